@@ -1,0 +1,1 @@
+"""Finding what is worth keeping in chats and documents, by rule."""

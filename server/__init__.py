@@ -1,0 +1,1 @@
+"""The conversation: who asked, in what order, what to answer."""

@@ -1,0 +1,1 @@
+"""One handler, one file. ``server/app.py`` holds the table that registers them."""
