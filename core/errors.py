@@ -33,6 +33,7 @@ class NoProject(MnemicError):
     kind = "noProject"
 
     def __init__(self, why: str = "No project is open.") -> None:
+        self.why = why
         super().__init__(f"{why} Open a folder, or pass projectUri with a file: URI of an existing folder.")
 
 

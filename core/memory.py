@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Literal
 
-from mnemic.core.summary import key_of
+from mnemic.core.summary import key_of, text_key_of
 
 Type = Literal["user", "feedback", "project", "reference"]
 Kind = Literal["observation", "decision", "idea", "conversation", "fact", "preference", "plan", "reflection"]
@@ -124,8 +124,27 @@ class Memory:
     source: Source | None = None
     evidence: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = field(default=())
+    _key: str = field(default="", init=False, repr=False, compare=False)
+    _text_key: str = field(default="", init=False, repr=False, compare=False)
 
     @property
     def key(self) -> str:
         """What is kept about a memory (uses, undo) hangs on its path and its summary, never on its number."""
-        return key_of(self.path, self.summary)
+        if (
+            not self._key
+        ):  # a frozen value that remembers what it once worked out: recall asks for it all the time
+            object.__setattr__(self, "_key", key_of(self.path, self.summary))
+        return self._key
+
+    @property
+    def text_key(self) -> str:
+        """A hash of the body that two memories share exactly where their texts count as equal."""
+        if not self._text_key:
+            object.__setattr__(self, "_text_key", text_key_of(self.body))
+        return self._text_key
+
+    @property
+    def number(self) -> int:
+        """Which of its file's memories this one is, from 0; 0 too where it is the only one."""
+        tail = self.id.rpartition(":")[2]
+        return int(tail) if tail.isascii() and tail.isdigit() else 0

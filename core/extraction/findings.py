@@ -1,0 +1,51 @@
+"""What extraction yields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from mnemic.core.memory import Kind, Type
+
+#: A rejection quotes at most so much of what it rejects.
+MAX_QUOTE = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A value that was wrong and the one that replaces it (``None``: it is only taken back)."""
+
+    old: str
+    new: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A statement worth keeping. ``indexes`` are the offsets of the messages it comes from, oldest first."""
+
+    text: str
+    type: Type
+    kind: Kind
+    why: str | None
+    how_to_apply: str | None
+    explicit: bool
+    indexes: tuple[int, ...]
+    at: datetime | None
+    replaces: Correction | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """What was not kept. ``rule`` is a stable name; ``text`` is at most 200 characters."""
+
+    text: str
+    rule: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """Candidates and rejections, each in the order of the messages."""
+
+    candidates: tuple[Candidate, ...]
+    rejections: tuple[Rejection, ...]

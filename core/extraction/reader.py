@@ -1,0 +1,242 @@
+"""Reads one user message: its own stretches, sentence by sentence, into candidates and rejections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from mnemic.core.chat import Message
+from mnemic.core.extraction.clauses import statements
+from mnemic.core.extraction.context import agreement, said_before
+from mnemic.core.extraction.corrections import changed_in, corrected, correction_in, is_value, valued
+from mnemic.core.extraction.findings import MAX_QUOTE, Candidate, Correction, Rejection
+from mnemic.core.extraction.judging import MIN_UNSPACED, Judgement, judge, opened
+from mnemic.core.extraction.kinds import classify, sorted_by
+from mnemic.core.extraction.lexicon import Lexicon
+from mnemic.core.extraction.lexicons import LEXICONS
+from mnemic.core.extraction.segments import Segment, segments
+from mnemic.core.extraction.sentences import MAX_SENTENCE, blanked, sentences
+from mnemic.core.language.dates import absolute_dates
+from mnemic.core.language.detection import Language, language_of, languages_of
+from mnemic.core.language.similarity import Known
+
+#: So many sentences of one message are read.
+MAX_SENTENCES = 400
+_NOTHING = ("nothing_lasting", "too_short")
+
+
+@dataclass
+class Findings:
+    """What was found so far, over all messages of a run."""
+
+    known: Known
+    candidates: list[Candidate] = field(default_factory=list)
+    rejections: list[Rejection] = field(default_factory=list)
+
+    def reject(self, text: str, rule: str, index: int) -> None:
+        """Notes what was not kept."""
+        self.rejections.append(Rejection(text.strip()[:MAX_QUOTE], rule, index))
+
+
+class Reader:
+    """Reads one user message."""
+
+    def __init__(self, messages: Sequence[Message], place: int, first: int, found: Findings) -> None:
+        self.messages = messages
+        self.place = place
+        self.first = first
+        self.found = found
+        self.message = messages[place]
+        self.language: Language = language_of(self.message.content)
+        self._shown_from: str | None = None  # the rule under which all that follows is only shown
+        self._read = 0
+        self._last: Candidate | None = None
+        self._said = ""  # the last candidate's text before dates were set beside its words
+        self._passed_over: Judgement | None = None
+
+    @property
+    def index(self) -> int:
+        """The message's offset in its session."""
+        return self.first + self.place
+
+    def read(self) -> None:
+        """Adds what the message says to the findings."""
+        if found := agreement(self.messages, self.place, self.first, self.language):
+            self._keep(found[0], None, earlier=(found[1],))
+            return
+        parts = [part for part in segments(self.message.content) if part.text.strip()]
+        for n, part in enumerate(parts):
+            if part.rule or self._shown_from:
+                rule = part.rule or ("injection" if self._injected(part.text) else self._shown_from)
+                self.found.reject(part.text, rule or "", self.index)
+                self._passed_over = None
+                continue
+            self._own(part, framed=n + 1 < len(parts) and parts[n + 1].rule is not None)
+
+    def _own(self, part: Segment, *, framed: bool) -> None:
+        """Reads the author's own stretch; ``framed`` says that a block follows, which an introduction is about."""
+        text = part.text
+        cut = self._introduction(text)
+        if cut is not None:
+            own, shown = text[:cut], text[cut:]
+        else:
+            own, shown = text, ""
+        for sentence in sentences(own):
+            self._read += 1
+            if self._read > MAX_SENTENCES:
+                self.found.reject(sentence, "pasted", self.index)
+                self._shown_from = "pasted"
+                break
+            self._sentence(sentence)
+        if cut is not None and (shown.strip() or not framed):
+            if shown.strip():
+                self.found.reject(shown, "injection" if self._injected(shown) else "quoted", self.index)
+            self._shown_from = "quoted"
+
+    def _introduction(self, text: str) -> int | None:
+        lexicon = LEXICONS[self.language]
+        for colon in ("：", ":") if not lexicon.spaced else (":",):
+            at = text.find(colon)
+            while at >= 0:
+                before = blanked(text[max(0, at - 120) : at].rpartition("\n")[2])
+                own = not opened(before, lexicon)  # "as I said:"
+                if text[at + 1 : at + 2] != "/" and not own and lexicon.ends("pasting", before):
+                    return at + 1
+                at = text.find(colon, at + 1)
+        return None
+
+    def _injected(self, text: str) -> bool:
+        return any(
+            self._is_role(line) or self._lexicon(line).has("injected", line)
+            for line in sentences(text[: MAX_SENTENCE * 4])
+        )
+
+    def _lexicon(self, text: str) -> Lexicon:
+        return LEXICONS[language_of(text, self.language)]
+
+    @staticmethod
+    def _is_role(sentence: str) -> bool:
+        label, colon, _ = sentence[:60].replace("：", ":").partition(":")
+        return bool(colon) and any(lexicon.whole("roles", label.strip()) for lexicon in LEXICONS.values())
+
+    def _sentence(self, sentence: str) -> None:
+        if self._shown_from or self._is_role(sentence):
+            self._shown_from = self._shown_from or "injection"
+            self.found.reject(sentence, self._shown_from, self.index)
+            return
+        lexicon = self._lexicon(sentence)
+        if not self._labelled(sentence, lexicon) and not self._correction(sentence, lexicon):
+            for judgement, language in self._judged(sentence):
+                self._take(judgement, language)
+
+    def _judged(self, sentence: str) -> list[tuple[Judgement, Lexicon]]:
+        """Judges in the likeliest language, or in the first other likely one that finds more in the sentence."""
+        likely = [LEXICONS[code] for code in languages_of(sentence, self.language)]
+        tries = [[(each, lexicon) for each in statements(sentence, lexicon)] for lexicon in likely[:1]]
+        for lexicon in likely[1:]:
+            if any(judgement.rule not in _NOTHING for judgement, _ in tries[0]):
+                break
+            other = [(each, lexicon) for each in statements(sentence, lexicon)]
+            if any(judgement.rule not in _NOTHING for judgement, _ in other):
+                return other
+        return tries[0]
+
+    def _take(self, judgement: Judgement, lexicon: Lexicon) -> None:
+        if judgement.rule == "points_back":
+            self._point_back(judgement)
+        elif judgement.rule:
+            self.found.reject(judgement.text, judgement.rule, self.index)
+            self._passed_over = judgement if judgement.rule in _NOTHING else None
+            self._last = None
+            if judgement.rule == "injection":
+                self._shown_from = "injection"
+        else:
+            self._keep(judgement.text, judgement.why, explicit=judgement.explicit, lexicon=lexicon)
+
+    def _point_back(self, judgement: Judgement) -> None:
+        """Lets "remember that" make the statement before it an explicit one."""
+        if self._last and self._last is self.found.candidates[-1]:
+            self.found.candidates[-1] = self._last = replace(self._last, explicit=True)
+        elif self._passed_over:
+            text = opened(self._passed_over.text, self._lexicon(self._passed_over.text))
+            self.found.rejections.pop()
+            self._keep(text, None, explicit=True)
+        else:
+            self.found.reject(judgement.text, "chatter", self.index)
+
+    def _keep(
+        self,
+        text: str,
+        why: str | None,
+        *,
+        explicit: bool = False,
+        lexicon: Lexicon | None = None,
+        replaces: Correction | None = None,
+        earlier: tuple[int, ...] = (),
+        dated: bool = True,
+    ) -> None:
+        self._passed_over = None
+        if not explicit and replaces is None and self.found.known.has(text):
+            self.found.reject(text, "known", self.index)
+            return
+        type_, kind = sorted_by(text, lexicon) if lexicon else classify(text)
+        at = self.message.at
+        noted = absolute_dates(text, at) if at and dated else text
+        reason = absolute_dates(why, at) if at and why else why
+        indexes = (*earlier, self.index)
+        self._last = Candidate(noted, type_, kind, reason or None, None, explicit, indexes, at, replaces)
+        self._said = text
+        self.found.candidates.append(self._last)
+
+    def _labelled(self, sentence: str, lexicon: Lexicon) -> bool:
+        """Gives "Why: …" and "How to apply: …" to the statement before them."""
+        for label, part in (("why_label", "why"), ("how_label", "how_to_apply")):
+            found = lexicon.starts(label, sentence) or LEXICONS["en"].starts(label, sentence)
+            if found and self._last and self._last is self.found.candidates[-1]:
+                text = sentence[found.end() :].strip()
+                self._last = (
+                    replace(self._last, why=text) if part == "why" else replace(self._last, how_to_apply=text)
+                )
+                self.found.candidates[-1] = self._last
+                return True
+        return False
+
+    def _correction(self, sentence: str, lexicon: Lexicon) -> bool:
+        correction = correction_in(sentence, lexicon)
+        if not correction:
+            return self._change(sentence, lexicon)
+        if judge(correction.new or "", lexicon).category:  # it says the whole fact anew
+            self._keep(correction.new or "", None, lexicon=lexicon, replaces=valued(correction))
+            return True
+        if self._mended(correction, self._history()):
+            return True
+        if (
+            correction.old
+            and is_value(correction.old)
+            and is_value(correction.new or "")
+            and len(sentence) >= MIN_UNSPACED
+        ):
+            self._keep(sentence.strip().rstrip(" .!。！"), None, replaces=correction, dated=False)
+            return True
+        return False
+
+    def _change(self, sentence: str, lexicon: Lexicon) -> bool:
+        """Mends what was said before of the same subject; without that, a change is a statement like others."""
+        change = changed_in(opened(sentence, lexicon), lexicon)
+        if not change or opened(sentence, lexicon).endswith(("?", "？")):
+            return False
+        subject, new = change
+        same = [(n, each) for n, each in self._history() if subject.casefold() in each.casefold()]
+        return self._mended(Correction("", new), same)
+
+    def _history(self) -> list[tuple[int, str]]:
+        history = list(said_before(self.messages, self.place, self.first))
+        return [*history, (self.index, self._said)] if self._last else history
+
+    def _mended(self, correction: Correction, history: list[tuple[int, str]]) -> bool:
+        mended = corrected(correction, history)
+        if not mended:
+            return False
+        text, replaces, index = mended
+        self._keep(text, None, replaces=replaces, earlier=(index,) if index != self.index else ())
+        return True

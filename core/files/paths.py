@@ -1,0 +1,231 @@
+"""Where a store lies: the base folder, and the one function from which a project gets its identity.
+
+Folders and names are those of Qwen Code, so that both programs find the same store. Its project ids collide
+(``a_b`` and ``a-b``); the first project to come keeps the plain id and is written down in
+``<state>/.mnemic/project.json``, any other gets the id and eight hex digits of its own path. So does a project whose id is too long for a file name.
+Paths from outside are absolute here; links in a project's path are resolved, as a shell's ``cwd`` has them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import ntpath
+import os
+import posixpath
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mnemic.core.errors import BadInput, NoProject
+from mnemic.core.files.disk import make_private, put
+from mnemic.core.memory import Problem
+
+#: The folder inside a store's state folder that holds what is ours alone.
+OURS = ".mnemic"
+
+#: An id with more characters is cut, so that what is made of it fits into a file name of 255 bytes.
+MAX_ID = 200
+
+_CUT_ID = 180
+_MAX_NAME = 255
+_RECORD = "project.json"
+_WINDOWS = os.name == "nt"
+_FOREIGN = re.compile(r"[^A-Za-z0-9]")
+_BASE_VARIABLES = ("QWEN_CODE_MEMORY_BASE_DIR", "QWEN_RUNTIME_DIR", "QWEN_HOME")
+_SCOPE_VARIABLE = "QWEN_CODE_MEMORY_PROJECT_SCOPE"
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A store's place: its memory folder, the state folder around it, and the project it belongs to, if any.
+
+    ``problems`` says what was odd about finding it (a shared id, an unknown setting); it is not compared.
+    """
+
+    scope: str
+    root: Path
+    state: Path
+    project_root: Path | None = None
+    problems: tuple[Problem, ...] = field(default=(), compare=False)
+
+    @property
+    def inside_project(self) -> bool:
+        """Whether the store lies in the project's own folder, and so may have come with a repository."""
+        return self.project_root is not None and self.state.is_relative_to(self.project_root)
+
+
+def base_dir(environ: Mapping[str, str], home: Path | None, cwd: Path, configured: str | None = None) -> Path:
+    """Returns the folder under which the user's and all projects' stores lie; it need not exist.
+
+    The first that is not blank: ``MNEMIC_BASE_DIR``, ``configured`` (the option ``store.base``),
+    ``QWEN_CODE_MEMORY_BASE_DIR``, ``QWEN_RUNTIME_DIR``, ``QWEN_HOME``, else ``~/.qwen``. A leading ``~`` is the
+    home folder, a relative path starts at ``cwd``. Without a home: ``.qwen`` in the folder for temporary files.
+
+    Raises ``BadInput`` for ``~`` without a home and for a NUL in the value.
+    """
+    named = [("MNEMIC_BASE_DIR", environ.get("MNEMIC_BASE_DIR")), ("store.base", configured)]
+    named += [(name, environ.get(name)) for name in _BASE_VARIABLES]
+    for name, value in named:
+        if value and value.strip():
+            return _expanded(name, value, home, cwd)
+    if home is None:
+        return Path(environ.get("TMPDIR") or environ.get("TEMP") or "/tmp") / ".qwen"  # noqa: S108 - the original's
+    return home / ".qwen"
+
+
+def _expanded(name: str, value: str, home: Path | None, cwd: Path) -> Path:
+    if "\0" in value:
+        raise BadInput(name, "a path cannot hold a NUL character")
+    if value == "~" or value.startswith(("~/", "~\\")):
+        if home is None:
+            raise BadInput(name, "there is no home directory that ~ could stand for")
+        return Path(os.path.normpath(home / value[2:]))
+    return Path(os.path.normpath(cwd / value))
+
+
+def git_root(start: Path, home: Path | None = None) -> Path:
+    """Returns the nearest folder at or above ``start`` that holds ``.git`` (file or folder), else ``start`` itself.
+
+    A repository at the file system's root or in the home folder is no project of what lies below it: dotfiles
+    kept in git would otherwise swallow every other folder. A worktree and a submodule are projects of their own.
+    """
+    path = Path(os.path.realpath(start))
+    if os.path.isfile(path):  # noqa: PTH113 - Path's fails on long names
+        path = path.parent
+    for folder in (path, *path.parents):
+        if folder != path and _is_too_wide(folder, home):
+            break
+        if os.path.lexists(folder / ".git"):
+            return folder
+    return path
+
+
+def _is_too_wide(folder: Path, home: Path | None) -> bool:
+    return folder.parent == folder or (home is not None and folder == Path(os.path.realpath(home)))
+
+
+def project_id(root: str, windows: bool = False) -> str:
+    r"""Returns the original's name for a project: every character outside ``[A-Za-z0-9]`` is ``-``.
+
+    With Windows' rules case, the kind of slash, a leading ``\\?\`` and a slash before the drive do not matter.
+    A character beyond the basic plane counts as two, as in JavaScript.
+    """
+    path = _windows_path(root) if windows else re.sub("^/+", "/", posixpath.normpath(root))
+    return _FOREIGN.sub(lambda found: "-" if found[0] < "\U00010000" else "--", path)
+
+
+def _windows_path(root: str) -> str:
+    path = root.replace("/", "\\")
+    path = re.sub(
+        r"^\\\\\?\\(?:UNC\\|(?=[A-Za-z]:))", lambda found: "\\\\" if "UNC" in found[0] else "", path
+    )
+    return ntpath.normpath(re.sub(r"^\\(?=[A-Za-z]:)", "", path)).lower()
+
+
+def user_location(base: Path) -> Location:
+    """Returns the place of the memories that go with the person into every project."""
+    return Location("user", base / "memories", base)
+
+
+def project_location(
+    base: Path, project_root: Path, environ: Mapping[str, str], home: Path | None = None
+) -> Location:
+    """Returns the place of a project's own memories, and claims its id for it when the disk lets us.
+
+    ``QWEN_CODE_MEMORY_LOCAL=1`` puts it into the project; ``QWEN_CODE_MEMORY_PROJECT_SCOPE=workspace`` takes the
+    very folder instead of its git root. Raises ``NoProject`` for the file system's root, the home folder and a
+    folder that does not exist or that the system cannot look at.
+    """
+    try:
+        opened = Path(os.path.realpath(project_root))
+    except ValueError:
+        raise NoProject("A path with a NUL character names no folder.") from None
+    try:
+        return _located(base, opened, environ, home)
+    except OSError as error:
+        raise NoProject(f"{project_root} cannot be looked at: {error.strerror}.") from error
+
+
+def _located(base: Path, opened: Path, environ: Mapping[str, str], home: Path | None) -> Location:
+    _refuse_wide(opened, home)
+    if environ.get("QWEN_CODE_MEMORY_LOCAL") == "1":
+        return Location("project", opened / ".qwen" / "memory", opened / ".qwen", opened)
+    scope = environ.get(_SCOPE_VARIABLE, "").strip().lower()
+    root = opened if scope == "workspace" else git_root(opened, home)
+    state, problems = _claimed_state(base / "projects", root)
+    if scope not in ("", "workspace", "git-root"):
+        problems += (
+            Problem("warning", "unknown-project-scope", f"{_SCOPE_VARIABLE} is none of workspace, git-root."),
+        )
+    return Location("project", state / "memory", state, root, problems)
+
+
+def _refuse_wide(root: Path, home: Path | None) -> None:
+    if not root.is_dir():
+        raise NoProject(f"{root} is not an existing folder.")
+    if root.parent == root:
+        raise NoProject("The root of the file system is no project.")
+    if _is_too_wide(root, home):
+        raise NoProject(
+            "The home directory is no project; what is known everywhere belongs to the user scope."
+        )
+
+
+def _claimed_state(projects: Path, root: Path) -> tuple[Path, tuple[Problem, ...]]:
+    name = str(root)
+    plain = projects / project_id(name, _WINDOWS)
+    digest = hashlib.sha256(os.fsencode(name)).hexdigest()[:8]
+    long = len(plain.name) > MAX_ID
+    own = plain.with_name(f"{plain.name[:_CUT_ID] if long else plain.name}-{digest}")
+    # The original makes folders of up to 255 bytes: one that is there already stays the project's.
+    if long and (recorded_root(own) == name or len(plain.name) > _MAX_NAME or not plain.is_dir()):
+        _owner(own, root)
+        return own, ()
+    if recorded_root(own) != name and _owner(plain, root) == name:
+        return plain, ()
+    _owner(own, root)
+    text = f"Another project has the id {plain.name}; this one is kept in {own.name}."
+    return own, (Problem("info", "project-id-shared", text, own),)
+
+
+def _owner(state: Path, root: Path) -> str:
+    """Returns the project that a state folder belongs to; nobody's becomes ours, if only in this answer."""
+    known = recorded_root(state)
+    if known is None:
+        with suppress(OSError):
+            _claim(state, root)
+        known = recorded_root(state)
+    if known is None or _same_folder(known, root):
+        return str(root)
+    return known
+
+
+def recorded_root(state: Path) -> str | None:
+    """Returns the project root that a state folder is written down for; ``None`` if unknown or unreadable."""
+    try:
+        record = json.loads((state / OURS / _RECORD).read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    root = record.get("root") if isinstance(record, dict) else None
+    return root if isinstance(root, str) and root else None
+
+
+def _same_folder(known: str, root: Path) -> bool:
+    # One folder has several spellings where the disk ignores case.
+    with suppress(OSError, ValueError):
+        return Path(known).samefile(root)
+    return known == str(root)
+
+
+def _claim(state: Path, root: Path) -> None:
+    folder = state / OURS
+    make_private(folder)
+    record = folder / _RECORD
+    if os.path.lexists(record):
+        # Damaged: kept beside, so that nothing of it is lost.
+        record.rename(folder / f"{_RECORD}.damaged-{os.urandom(4).hex()}")
+    # Never overwrites: of two that come at once, one stays the first.
+    put(record, json.dumps({"root": str(root)}).encode("ascii"), new=True)

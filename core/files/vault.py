@@ -1,0 +1,263 @@
+"""One folder of Markdown files. All reading and writing of a store's files goes through here."""
+
+from __future__ import annotations
+
+import os
+import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from mnemic.core.errors import Conflict, NotFound, OutsideStore, StoreUnavailable
+from mnemic.core.files.decode import decode, encode, revision_of
+from mnemic.core.files.disk import flush_folder, make_private, persist, put, refusal, write_private
+from mnemic.core.files.listing import INDEX_NAME, Listed, is_inside, safe_relative, walk
+from mnemic.core.files.lock import StoreLock
+from mnemic.core.files.paths import OURS, Location
+from mnemic.core.files.slug import path_key
+from mnemic.core.memory import Problem
+
+__all__ = [
+    "INDEX_NAME",
+    "Listed",
+    "Vault",
+    "decode",
+    "encode",
+    "revision_of",
+    "safe_relative",
+    "write_private",
+]
+
+_OPEN = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
+
+class Vault:
+    """The files of one store, contained: no name, link or draft leads a read or a write out of ``root``.
+
+    ``root`` is the resolved folder, so that two spellings of it are one store. ``problems`` are those of the last
+    ``list``. Reading needs neither the lock nor a state folder. ``pause`` sleeps between tries on Windows.
+    """
+
+    def __init__(
+        self, location: Location, lock_timeout: float = 5.0, pause: Callable[[float], None] = time.sleep
+    ) -> None:
+        self.location = location
+        self.root = self._resolved()
+        self.problems: tuple[Problem, ...] = ()
+        self._name = str(location.root)
+        self._pause = pause
+        self._drafts: list[Path] = []
+        self._ours = Path(os.path.realpath(location.state)) / OURS
+        self._lock = StoreLock(self._ours / "lock", self._name, lock_timeout)
+
+    def list(self) -> list[Listed]:
+        """Returns the memory files, each once, by path; what was skipped stands in ``problems``.
+
+        A root that is not there is empty; one that cannot be read raises ``StoreUnavailable``, as its files are
+        not gone.
+        """
+        if self._is_moved():
+            text = "A link in the project leads its memories elsewhere; they are not read."
+            self.problems = (Problem("error", "store-outside", text, self.location.root),)
+            return []
+        self.root = self._resolved()
+        try:
+            found = walk(self.root)
+        except OSError as error:
+            raise StoreUnavailable(self._name, (error.strerror or "the disk failed").lower()) from error
+        self._drafts = found.drafts
+        self.problems = (*found.problems, *self._wide_mode())
+        return found.files
+
+    def read(self, path: str) -> bytes:
+        """Returns a memory file's bytes. Raises ``NotFound``, ``OutsideStore`` or ``StoreUnavailable``."""
+        return self._read(self._target(safe_relative(path)), path)
+
+    def read_if_there(self, path: str) -> bytes | None:
+        """Returns a memory file's bytes, ``None`` if there is none. Raises as ``read`` does otherwise."""
+        try:
+            return self.read(path)
+        except NotFound:
+            return None
+
+    def taken(self, path: str) -> bool:
+        """Returns whether the folder has this name already, in any case and composition: for ``free_path``."""
+        folder, _, name = safe_relative(path).rpartition("/")
+        try:
+            names = [entry.name for entry in self._target(folder).iterdir()]
+        except OSError:
+            return False
+        return path_key(name) in map(path_key, names)
+
+    @contextmanager
+    def locked(self) -> Iterator[None]:
+        """Holds the store's lock, for several calls that belong together; nests in the same thread.
+
+        Raises ``Locked`` on time-out, ``ReadOnly`` or ``StoreUnavailable`` if the state folder cannot be written.
+        """
+        self.prepare()
+        with self._lock.held():
+            # Drafts are made under the lock only: what lies there now was left by a crash.
+            while self._drafts:
+                with suppress(OSError):
+                    self._drafts.pop().unlink()
+            yield
+
+    def write(self, path: str, data: bytes, expected: str | None) -> str:
+        """Writes a memory file whole and returns its new revision.
+
+        ``expected`` is the revision that the change was made against, ``None`` for a new file. Raises ``Conflict``
+        if the file is another by now, ``OutsideStore``, ``Locked``, ``ReadOnly`` or ``StoreUnavailable``; the old
+        file is untouched then.
+        """
+        safe_relative(path)
+        with self.locked():
+            target = self._target(path)
+            if expected is None and (self.root / path).is_symlink():
+                raise OutsideStore(path, "it is a link to nothing" if not target.exists() else "it is a link")
+            self._check(path, target, expected)
+            self._make_folder(target.parent)
+            try:
+                put(target, data, expected is None, self._mode(target), self._pause)
+            except FileExistsError:
+                raise Conflict(path, "its place was taken just now") from None
+            except OSError as error:
+                raise refusal(self._name, error) from error
+        return revision_of(data)
+
+    def remove(self, path: str, expected: str) -> None:
+        """Removes a memory file (of a link, the link alone) if it still has the revision ``expected``.
+
+        Raises as ``write`` does, and ``NotFound``.
+        """
+        safe_relative(path)
+        with self.locked():
+            current = self._read(self._target(path), path)
+            self._compare(path, current, expected)
+            name = self._target(path.rpartition("/")[0]) / path.rpartition("/")[2]
+            try:
+                persist(name.unlink, self._pause)
+            except FileNotFoundError:
+                raise NotFound("memory", path) from None
+            except OSError as error:
+                raise refusal(self._name, error) from error
+            flush_folder(name.parent)
+
+    def put(self, path: str, before: bytes | None, after: bytes | None) -> None:
+        """Brings a file from the bytes it has to others; ``None`` is no file. Raises as ``write`` and ``remove``."""
+        if after is not None:
+            self.write(path, after, None if before is None else revision_of(before))
+        elif before is not None:
+            self.remove(path, revision_of(before))
+
+    def read_index(self) -> bytes:
+        """Returns the bytes of ``MEMORY.md``, empty if there is none. Raises as ``read`` does otherwise."""
+        try:
+            return self._read(self._target(INDEX_NAME), INDEX_NAME)
+        except NotFound:
+            return b""
+
+    def write_index(self, data: bytes) -> bool:
+        """Writes ``MEMORY.md`` if its bytes differ, and returns whether they did. Raises as ``write`` does."""
+        with self.locked():
+            if self.read_index() == data:
+                return False
+            target = self._target(INDEX_NAME)
+            try:
+                make_private(target.parent)
+                put(target, data, False, self._mode(target), self._pause)
+            except OSError as error:
+                raise refusal(self._name, error) from error
+        return True
+
+    def prepare(self) -> Path:
+        """Returns the folder for what is ours beside the memories, made and closed to others if need be.
+
+        Inside a project it first tells git to ignore it. Raises ``OutsideStore`` if a link leads it elsewhere,
+        ``ReadOnly`` or ``StoreUnavailable``.
+        """
+        if self._is_moved() or (self._ours.is_symlink() and self.location.inside_project):
+            raise OutsideStore(self._name, "a link in the project leads it elsewhere")
+        ignore = self._ours / ".gitignore"
+        try:
+            make_private(self._ours)
+            if self.location.inside_project and not os.path.lexists(ignore):
+                with suppress(FileExistsError):
+                    put(ignore, b"*\n", True)
+        except OSError as error:
+            raise refusal(self._name, error) from error
+        return self._ours
+
+    def _resolved(self) -> Path:
+        return Path(os.path.realpath(self.location.root))
+
+    def _make_folder(self, folder: Path) -> None:
+        try:
+            make_private(folder)
+        except (FileExistsError, NotADirectoryError):
+            raise StoreUnavailable(self._name, "a file stands where one of its folders should be") from None
+        except OSError as error:
+            raise refusal(self._name, error) from error
+
+    def _is_moved(self) -> bool:
+        # What comes with a repository may hold planted links; the person's own folders are theirs to link.
+        anchor = self.location.project_root
+        if anchor is None or not self.location.inside_project:
+            return False
+        literal = Path(os.path.realpath(anchor)) / self.location.root.relative_to(anchor)
+        return literal != self._resolved()
+
+    def _target(self, path: str) -> Path:
+        if self._is_moved():
+            raise OutsideStore(path, "a link in the project leads its store elsewhere")
+        target = os.path.realpath(self.root / path)
+        if not is_inside(target, str(self.root)):
+            raise OutsideStore(path, "a link leads it outside the store")
+        return Path(target)
+
+    def _read(self, target: Path, path: str) -> bytes:
+        try:
+            descriptor = os.open(target, _OPEN)
+            with os.fdopen(descriptor, "rb") as file:
+                if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                    raise StoreUnavailable(self._name, f"{path} is not a regular file")
+                return file.read()
+        except (FileNotFoundError, NotADirectoryError):
+            raise NotFound("memory", path) from None
+        except OSError as error:
+            reason = (error.strerror or "the disk failed").lower()
+            raise StoreUnavailable(self._name, f"{path}: {reason}") from error
+
+    def _check(self, path: str, target: Path, expected: str | None) -> None:
+        try:
+            current = self._read(target, path)
+        except NotFound:
+            if expected is not None:
+                raise Conflict(path, "it is gone") from None
+            return
+        if expected is None:
+            raise Conflict(path, "its place is taken", revision_of(current))
+        self._compare(path, current, expected)
+
+    def _compare(self, path: str, current: bytes, expected: str) -> None:
+        revision = revision_of(current)
+        if revision != expected:
+            raise Conflict(path, "it changed since it was read", revision)
+
+    def _mode(self, target: Path) -> int:
+        """Returns the permissions to write with: closed, except where a file in the project has its own."""
+        with suppress(OSError):
+            if self.location.inside_project:
+                return stat.S_IMODE(target.stat().st_mode) | 0o600
+        return 0o644 if self.location.scope == "team" else 0o600
+
+    def _wide_mode(self) -> tuple[Problem, ...]:
+        with suppress(OSError):
+            mode = stat.S_IMODE(self.root.stat().st_mode)
+            if os.name != "nt" and mode & 0o077 and not self.location.inside_project:
+                text = (
+                    f"Other users of this machine can enter the folder (mode {mode:o}); chmod 700 closes it."
+                )
+                return (Problem("info", "wide-mode", text, self.root),)
+        return ()

@@ -1,0 +1,1 @@
+"""What words mean here, in seven languages: dates, signs, subjects, and whether two statements agree."""

@@ -1,0 +1,250 @@
+"""Puts the absolute date beside a relative one: "Thursday" becomes "Thursday (2026-12-03)", never the reverse.
+
+What recurs ("every Friday", "never on Fridays") stays as it is. What cannot be reckoned ("soon") keeps the day on
+which it was said: "soon (said 2026-03-05)".
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from functools import lru_cache
+
+from mnemic.core.language.date_words import PERIODS, DateWords
+from mnemic.core.language.date_words_cjk import JA, ZH
+from mnemic.core.language.date_words_latin import DE, EN, ES, FR, PT
+from mnemic.core.language.detection import Language, language_of
+
+WORDS: dict[Language, DateWords] = {"en": EN, "fr": FR, "pt": PT, "es": ES, "de": DE, "zh": ZH, "ja": JA}
+
+_ZONES = re.compile(r"`[^`\n]*`|\b\w{2,10}://\S+")
+_DATED = re.compile(r"\s?[(（](?:said )?\d{4}|[,\s]{1,2}\d{4}(?!\d)|年")
+_BREAK = re.compile(r"[;,!?。；，！？、\n]|\.(?=\s)")
+_BEHIND, _AHEAD = 200, 60
+#: Stands for the date itself where its clause is looked at.
+_DAY = "\0"
+#: A day and month further ahead than this are taken for the ones just past.
+_YEAR_LESS_TWO_MONTHS = 305
+
+
+@dataclass(frozen=True)
+class _Form:
+    kind: str
+    pattern: re.Pattern[str]
+
+
+class _Text:
+    """A text with the places that are spoken for, one byte a character, so that a claim costs its own length."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.notes: list[tuple[int, str]] = []
+        self._taken = bytearray(len(text))
+        self._named: set[int] = set()
+        for zone in _ZONES.finditer(text):
+            self.claim(zone.start(), zone.end())
+
+    def claim(self, start: int, end: int) -> bool:
+        """Takes the place and returns whether it was free."""
+        free = self._taken.find(1, start, end) < 0
+        if free:
+            self._taken[start:end] = b"\1" * (end - start)
+        return free
+
+    def name(self, start: int, end: int) -> None:
+        """Remembers where a day and month are written out."""
+        self._named.update((start, end))
+
+    def beside_named(self, start: int, end: int) -> bool:
+        """Says whether a day and month stand right before or after: "Friday, March 13"."""
+        return any(place in self._named for place in (*range(end, end + 7), *range(start - 6, start + 1)))
+
+
+def absolute_dates(text: str, at: datetime) -> str:
+    """Returns the text with ``(YYYY-MM-DD)`` after each relative date, reckoned from ``at`` in its own time zone.
+
+    A week is given as ``(first – last)``, a month as ``(YYYY-MM)``, a quarter as ``(YYYY-Qn)``. Text inside backticks
+    and addresses is left alone; what carries a date already is too, so a second run changes nothing.
+    """
+    noted = _Text(text)
+    for language in dict.fromkeys((language_of(text), "en")):
+        for form in _forms(language):
+            for match in form.pattern.finditer(text):
+                if noted.claim(*match.span()):
+                    _annotate(noted, form.kind, match, at.date(), language)
+    pieces: list[str] = []
+    done = 0
+    for end, note in sorted(noted.notes):
+        pieces += [text[done:end], f" ({note})"]
+        done = end
+    return "".join([*pieces, text[done:]])
+
+
+def _annotate(noted: _Text, kind: str, match: re.Match[str], day: date, language: Language) -> None:
+    if kind == "month-day":
+        noted.name(*match.span())
+    of_week = match.groupdict().get("d") and kind != "month-day"
+    if of_week and (noted.beside_named(*match.span()) or _recurs(match, language)):
+        return
+    if _DATED.match(match.string, match.end()):
+        return
+    if kind == "vague":
+        noted.notes.append((match.end(), f"said {day.isoformat()}"))
+        return
+    note = _reckoned(kind, match, day, WORDS[language], past=_is_past(match, language))
+    if note:
+        noted.notes.append((match.end(), note))
+
+
+def _reckoned(kind: str, match: re.Match[str], day: date, words: DateWords, *, past: bool) -> str | None:
+    groups = match.groupdict()
+    if kind.startswith("fixed"):
+        return (day + timedelta(days=int(kind.removeprefix("fixed")))).isoformat()
+    if kind == "month-day":
+        return _month_day(
+            _place(groups["m"], words.months) + 1, int(re.sub(r"\D", "", groups["n"])), day, past=past
+        )
+    if kind in ("ahead", "ago"):
+        return _shifted(groups["n"], groups["u"], day, words, -1 if kind == "ago" else 1)
+    if kind in ("next", "last", "this", "end"):
+        named = next(value for key, value in groups.items() if key in "pqr" and value)
+        return _period(PERIODS[named.casefold()], kind, day)
+    return _weekday(kind, _place(groups["d"], words.days), day, past=past).isoformat()
+
+
+def _weekday(kind: str, wanted: int, day: date, *, past: bool) -> date:
+    monday = day - timedelta(days=day.weekday())
+    upcoming = day + timedelta(days=(wanted - day.weekday() - 1) % 7 + 1)
+    if kind == "next-week":
+        return monday + timedelta(days=7 + wanted)
+    if kind == "last-week":
+        return monday + timedelta(days=wanted - 7)
+    if kind == "from-day":
+        return upcoming + timedelta(days=7)
+    if kind == "before" or (kind == "day" and past):
+        return day - timedelta(days=(day.weekday() - wanted - 1) % 7 + 1)
+    in_this_week = monday + timedelta(days=wanted)
+    return in_this_week if kind == "this-week" and in_this_week >= day else upcoming
+
+
+def _month_day(month: int, number: int, day: date, *, past: bool) -> str | None:
+    dates = [
+        date(year, month, number)
+        for year in (day.year - 1, day.year, day.year + 1)
+        if 1 <= number <= calendar.monthrange(year, month)[1]
+    ]
+    later = [each for each in dates if each >= day]
+    earlier = [each for each in dates if each < day]
+    if not earlier or (later and not past and (later[0] - day).days <= _YEAR_LESS_TWO_MONTHS):
+        return later[0].isoformat() if later else None
+    return earlier[-1].isoformat()
+
+
+def _shifted(number: str, unit: str, day: date, words: DateWords, sign: int) -> str | None:
+    count = sign * (int(number) if number.isdecimal() else _number(number, words))
+    name = next(name for pattern, name in words.units.items() if re.fullmatch(pattern, unit, re.IGNORECASE))
+    if name in ("day", "week", "fortnight"):
+        return (day + timedelta(days=count * {"day": 1, "week": 7, "fortnight": 14}[name])).isoformat()
+    months = day.year * 12 + day.month - 1 + count * (12 if name == "year" else 1)
+    year, month = divmod(months, 12)
+    if not 1 <= year <= 9999:
+        return None
+    return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1])).isoformat()
+
+
+def _period(unit: str, kind: str, day: date) -> str:
+    step = {"next": 1, "last": -1}.get(kind, 0)
+    if unit == "week":
+        monday = day + timedelta(days=7 * step - day.weekday())
+        sunday = (monday + timedelta(days=6)).isoformat()
+        return sunday if kind == "end" else f"{monday.isoformat()} – {sunday}"
+    if unit == "year":
+        return f"{day.year}-12-31" if kind == "end" else str(day.year + step)
+    if unit == "quarter" and kind != "end":
+        year, quarter = divmod(day.year * 4 + (day.month - 1) // 3 + step, 4)
+        return f"{year}-Q{quarter + 1}"
+    last = day.month if unit == "month" else (day.month - 1) // 3 * 3 + 3
+    if kind == "end":
+        return date(day.year, last, calendar.monthrange(day.year, last)[1]).isoformat()
+    year, month = divmod(day.year * 12 + day.month - 1 + step, 12)
+    return f"{year}-{month + 1:02d}"
+
+
+def _place(word: str, patterns: tuple[str, ...]) -> int:
+    bare = re.compile(r"\(\?<!.*?\)")
+    return next(n for n, each in enumerate(patterns) if re.fullmatch(bare.sub("", each), word, re.IGNORECASE))
+
+
+def _number(word: str, words: DateWords) -> int:
+    return words.numbers[word.casefold()]
+
+
+def _recurs(match: re.Match[str], language: Language) -> bool:
+    before, after = _clause(match)
+    return bool(_cues(language)[0].search(before + match.group() + after))
+
+
+def _is_past(match: re.Match[str], language: Language) -> bool:
+    before, after = _clause(match)
+    if _moved(language).search(f"{before}{_DAY}{after}"):
+        return False
+    _, past, future = _cues(language)
+    if not WORDS[language].spaced:
+        return bool(past.search(before + after)) and not future.search(after)
+    return _last(past, before) > _last(future, before)
+
+
+def _last(pattern: re.Pattern[str], text: str) -> int:
+    return max((found.start() for found in pattern.finditer(text)), default=-1)
+
+
+def _clause(match: re.Match[str]) -> tuple[str, str]:
+    text, (start, end) = match.string, match.span()
+    before = text[max(0, start - _BEHIND) : start]
+    cut = max((found.end() for found in _BREAK.finditer(before)), default=0)
+    stop = _BREAK.search(text, end, end + _AHEAD)
+    return before[cut:], text[end : stop.start() if stop else end + _AHEAD]
+
+
+@lru_cache
+def _cues(language: Language) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    words = WORDS[language]
+    edge = r"(?<!\w)(?:{})(?!\w)" if words.spaced else "(?:{})"
+    recurring, past, future = (
+        re.compile(edge.format(each), re.IGNORECASE) for each in (words.recurring, words.past, words.future)
+    )
+    return recurring, past, future
+
+
+@lru_cache
+def _moved(language: Language) -> re.Pattern[str]:
+    words = WORDS[language]
+    edge = r"(?<!\w)(?:{})" if words.spaced else "(?:{})"
+    return re.compile(edge.format(words.moved.replace("{d}", _DAY)), re.IGNORECASE)
+
+
+@lru_cache
+def _forms(language: Language) -> tuple[_Form, ...]:
+    return tuple(_compiled(WORDS[language]))
+
+
+def _compiled(words: DateWords) -> Iterator[_Form]:
+    blanks = {
+        "{d}": f"(?P<d>{'|'.join(words.days)})",
+        "{m}": f"(?P<m>{'|'.join(words.months)})",
+        "{n}": f"(?P<n>\\d{{1,3}}|{'|'.join(words.numbers)})",
+        "{u}": f"(?P<u>{'|'.join(words.units)})",
+    }
+    forms = [(f"fixed{days}", form) for form, days in words.fixed.items()]
+    before = [form for form in words.forms if form[0] != "day"]
+    after = [form for form in words.forms if form[0] == "day"]
+    for kind, template in [("vague", words.vague), *before, *after, *forms]:
+        form = template
+        for blank, pattern in blanks.items():
+            form = form.replace(blank, pattern)
+        if words.spaced:
+            form = rf"(?<![\w/.@#-])(?:{form})(?:['’]s)?(?![\w/-]|\.\w)"
+        yield _Form(kind, re.compile(form, re.IGNORECASE))

@@ -1,0 +1,143 @@
+"""Tells whether two memories say the same, contradict each other, or speak of different things.
+
+Careful by design: a number, a name, a place or a sign that differs is never overlooked. "Contradicts" needs one subject.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from mnemic.core.language import wording
+from mnemic.core.language.statement import Statement, read
+from mnemic.core.summary import normalised
+
+Verdict = Literal["same", "contradicts", "different"]
+
+#: Longer texts are equal only to the letter.
+_WHOLE = 50_000
+
+
+def compare(a: str, b: str) -> Verdict:
+    """Compares an older text ``a`` with a newer one ``b``; only the first statement of each is weighed."""
+    if a == b or (max(len(a), len(b)) <= _WHOLE and normalised(a) == normalised(b)):
+        return "same"
+    old, new = read(a), read(b)
+    if not old.terms or not new.terms or {old.who, new.who} == {"i", "we"}:
+        return "different"
+    if _turns(old, new) or _turns(new, old):
+        return "contradicts"
+    if old.subject and new.subject and old.subject != new.subject:
+        return "different"
+    if old.labels != new.labels:
+        return "different"
+    if old.negative != new.negative:
+        return "contradicts" if _reverses(old, new) else "different"
+    if _equal(old, new):
+        return "same"
+    return "contradicts" if _replaces(old, new) else "different"
+
+
+def subject_terms(text: str) -> frozenset[str]:
+    """Returns the terms of what a text speaks of: those before its verb, or all where it has none before it."""
+    statement = read(text)
+    return statement.subject or statement.terms
+
+
+@dataclass
+class Known:
+    """Texts that need no second copy; ``has`` looks only at those that share a term."""
+
+    texts: Sequence[str]
+    _by_term: dict[str, list[str]] | None = field(default=None, init=False)
+
+    def has(self, text: str) -> bool:
+        """Says whether one of the texts says the same."""
+        if not self.texts:
+            return False
+        if self._by_term is None:
+            self._by_term = defaultdict(list)
+            for each in self.texts:
+                for term in read(each).terms:
+                    self._by_term[term].append(each)
+        near = {each for term in read(text).terms for each in self._by_term.get(term, ())}
+        return any(compare(each, text) == "same" for each in near)
+
+
+def _equal(old: Statement, new: Statement) -> bool:
+    if (old.dates and new.dates and old.dates != new.dates) or old.numbers != new.numbers:
+        return False
+    if (
+        old.telling != new.telling
+        or old.typed != new.typed
+        or (old.verb and new.verb and old.verb != new.verb)
+    ):
+        return False
+    if "end" in (old.verb, new.verb) and old.verb != new.verb:
+        return False
+    if old.marks != new.marks or new.tail not in ("", old.tail) or old.terms != new.terms:
+        return False
+    # "from staging to production" and the way back have the same terms: where order may tell, it must be the same.
+    return not old.marks or _in_order(old) == _in_order(new)
+
+
+def _in_order(statement: Statement) -> list[str]:
+    """The words that carry the statement, as they come; small words that add nothing are left out."""
+    said = (
+        word
+        for word in statement.words
+        if word not in wording.NEGATIONS and "'" not in word and "’" not in word
+    )
+    return [word.rstrip("s")[:6] for word in said if word in statement.marks or word not in wording.EMPTY]
+
+
+def _turns(one: Statement, other: Statement) -> bool:
+    """``one`` rejects by name what ``other`` says: "pnpm, not npm" against "npm"."""
+    if not one.contrast or one.contrast == other.contrast or one.negative != other.negative:
+        return False
+    return (
+        one.contrast <= other.terms
+        and other.terms - one.contrast <= one.terms
+        and not one.terms <= other.terms
+    )
+
+
+def _reverses(old: Statement, new: Statement) -> bool:
+    """The same with the other sign, or plainly ended ("no longer"). A narrower case is an exception, not a reversal."""
+    return old.terms == new.terms or (new.ended and old.terms <= new.terms)
+
+
+def _replaces(old: Statement, new: Statement) -> bool:
+    """The same subject with another value of the same kind, both stated as its one value."""
+    if old.negative or old.verb != new.verb or old.tail != new.tail:
+        return False
+    if old.dates and new.dates and old.dates != new.dates and old.terms == new.terms:
+        return True
+    if old.terms - old.typed == new.terms - new.typed and old.terms != old.typed and _one_value(old, new):
+        return True
+    gone, come = old.terms - new.terms, new.terms - old.terms
+    if len(gone) != 1 or len(come) != 1 or old.marks != new.marks:
+        return False
+    if gone | come in wording.OPPOSITES:
+        return True
+    stated = bool(old.subject) and old.subject == new.subject and old.functional and new.functional
+    return stated and not old.named and gone <= old.telling and come <= new.telling
+
+
+def _one_value(old: Statement, new: Statement) -> bool:
+    """Exactly one value differs, and it is all that is said of the subject, or a bound.
+
+    Two that differ may well be two things; a number inside ("skip test 12") mostly tells which one is meant.
+    """
+    gone, come = old.typed - new.typed, new.typed - old.typed
+    if len(gone) != 1 or len(come) != 1 or _kinds(gone) != _kinds(come):
+        return False
+    if next(iter(gone)).startswith("day:"):
+        return old.states and new.states and not old.value
+    return (old.states and new.states and bool(old.subject)) or (old.bounded and new.bounded)
+
+
+def _kinds(typed: frozenset[str]) -> list[str]:
+    return sorted(value.partition(":")[0] for value in typed)

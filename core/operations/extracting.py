@@ -1,0 +1,162 @@
+"""Extract: the unread part of a chat becomes memories, and the cursor moves over what was really processed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from mnemic.core.chat import CONTEXT, ChatSession, Unread
+from mnemic.core.errors import BadInput, Conflict, TooLarge
+from mnemic.core.extraction.findings import MAX_QUOTE, Candidate, Rejection
+from mnemic.core.extraction.rules import extract
+from mnemic.core.markdown.lines import readable
+from mnemic.core.markdown.topic_text import Draft
+from mnemic.core.memory import Memory, Source
+from mnemic.core.operations.correcting import correct, is_bare
+from mnemic.core.operations.drafting import described, settled
+from mnemic.core.operations.relearning import Heard, refusal
+from mnemic.core.operations.remembering import Remembered, allow, learn
+from mnemic.core.persistence.state import Cursor
+from mnemic.core.secrets.masking import mask
+from mnemic.core.shelves.reach import Reach
+from mnemic.core.shelves.shelf import Shelf
+from mnemic.core.summary import title_of
+from mnemic.core.times import iso
+
+#: What a project already says about itself (the first system's files, and their kin).
+KNOWN_FILES = ("AGENTS.md", "QWEN.md", "CLAUDE.md")
+_KNOWN_BYTES = 200_000
+_KNOWN_CHARS = 6
+#: A long chat is read in pieces of so many messages; the cursor moves after each.
+_AT_ONCE = 200
+
+
+@dataclass(slots=True)
+class Extracted:
+    """What one run did. Every rejection is named."""
+
+    created: list[Memory] = field(default_factory=list)
+    merged: list[Memory] = field(default_factory=list)
+    superseded: list[Memory] = field(default_factory=list)
+    rejected: list[Rejection] = field(default_factory=list)
+    has_user_text: bool = False
+    cursor: Cursor | None = None
+
+    @property
+    def touched(self) -> list[Memory]:
+        """The memories that are new or say more than before."""
+        return [*self.created, *self.merged, *self.superseded]
+
+
+def run_extraction(session: ChatSession, reach: Reach) -> Extracted:
+    """Processes what is unread in the session. Sync and local; an error leaves the cursor before what failed.
+
+    A statement that cannot be stored (its memory's file changes under our hands) is rejected and named; what keeps
+    all of them from being stored raises: ``Locked``, ``ReadOnly``, ``StoreUnavailable``.
+    """
+    done = Extracted()
+    known = known_lines(reach.project.location.project_root if reach.project else None)
+    for part in _pieces(session.unread()):
+        # Masked before anything is judged, quoted in a rejection, compared or stored.
+        masked = [replace(message, content=mask(message.content).text) for message in part.messages]
+        found = extract(masked, part.first, part.unread, known)
+        done.rejected += found.rejections
+        done.has_user_text |= any(
+            m.role == "user" and m.content.strip() for m in part.messages[part.unread - part.first :]
+        )
+        for candidate in found.candidates:
+            _keep(candidate, part, session, reach, done)
+        session.mark_processed(part)
+    now = iso(reach.user.surroundings.now())
+    done.cursor = Cursor(
+        session.session_id,
+        session.processed_offset,
+        session.prefix_hash,
+        now,
+        session.first_hash,
+        session.project,
+    )
+    return done
+
+
+def known_lines(project_root: Path | None) -> list[str]:
+    """Returns the lines of the project's own instructions for agents."""
+    if project_root is None:
+        return []
+    lines: list[str] = []
+    for name in KNOWN_FILES:
+        try:
+            with (project_root / name).open("rb") as file:
+                text = file.read(_KNOWN_BYTES).decode("utf-8", "replace")
+        except OSError:
+            continue
+        bare = (raw.strip(" \t#*->") for raw in text.splitlines())
+        lines += [line for line in bare if len(line) >= _KNOWN_CHARS]
+    return lines
+
+
+def _pieces(unread: Sequence[Unread]) -> Iterator[Unread]:
+    """Cuts what is unread into pieces, each with some of what stands before it."""
+    for part in unread:
+        for start in range(part.unread, part.end, _AT_ONCE):
+            first = max(part.first, start - 2 * CONTEXT)
+            held = part.messages[first - part.first : start - part.first + _AT_ONCE]
+            yield replace(part, messages=held, first=first, unread=start)
+
+
+def _keep(candidate: Candidate, part: Unread, session: ChatSession, reach: Reach, done: Extracted) -> None:
+    index = candidate.indexes[-1]
+    fix = correct(candidate, part, session.session_id, reach.shelves)
+    if (fix is None and is_bare(candidate)) or (fix and fix.text is None):
+        why_not = "duplicate" if fix else "nothing_to_correct"
+        done.rejected.append(Rejection(candidate.text[:MAX_QUOTE], why_not, index))
+        return
+    rival = fix.memory if fix else None
+    draft = _draft(candidate, (fix and fix.text) or candidate.text, session, rival)
+    shelf = reach.shelf(rival.scope) if rival else reach.shelf_for(draft.type, draft.body)
+    heard = Heard(draft, session.session_id, candidate.indexes, candidate.at, candidate.explicit)
+    rule = refusal(heard, shelf, reach.shelves)
+    if rule:
+        done.rejected.append(Rejection(draft.body[:MAX_QUOTE], rule, index))
+        return
+    if candidate.explicit:
+        allow(draft.body, shelf)
+    _store(draft, shelf, rival, index, done)
+
+
+def _store(draft: Draft, shelf: Shelf, rival: Memory | None, index: int, done: Extracted) -> None:
+    try:
+        result = learn(draft, shelf, rival)
+    except (BadInput, Conflict, TooLarge) as error:
+        done.rejected.append(Rejection(draft.body[:MAX_QUOTE], error.kind, index))
+        return
+    kept = _list_for(result, done)
+    if kept is None or result.memory is None:
+        done.rejected.append(Rejection(draft.body[:MAX_QUOTE], result.outcome, index))
+    else:
+        kept.append(result.memory)
+
+
+def _list_for(result: Remembered, done: Extracted) -> list[Memory] | None:
+    lists = {"created": done.created, "merged": done.merged, "superseded": done.superseded}
+    return lists.get(result.outcome)
+
+
+def _draft(candidate: Candidate, text: str, session: ChatSession, rival: Memory | None) -> Draft:
+    body = mask(readable(text)).text
+    at = candidate.at
+    draft = Draft(
+        title=title_of(body),
+        description=described(body),
+        body=body,
+        type=rival.type if rival else candidate.type,
+        kind=rival.kind if rival else candidate.kind,
+        importance=rival.importance if rival else "medium",
+        why=mask(readable(candidate.why)).text if candidate.why else None,
+        how_to_apply=mask(readable(candidate.how_to_apply)).text if candidate.how_to_apply else None,
+        tags=rival.tags if rival else (),
+        pinned=rival.pinned if rival else False,
+        source=Source(session.session_id, session.agent, candidate.indexes[0], iso(at) if at else None),
+    )
+    return settled(draft)

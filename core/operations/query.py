@@ -1,0 +1,72 @@
+"""What a recall asks for, and which memories may answer it: decided before anything is ranked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import MAXYEAR, datetime, timedelta
+
+from mnemic.core.memory import Memory
+from mnemic.core.operations.tool_noise import is_tool_noise
+from mnemic.core.times import instant
+
+_BARE_DATE = len("2026-12-31")
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What is asked, and what may answer. Empty tuples mean "any"; ``exclude`` holds ids, ``delivered`` keys.
+
+    ``as_of`` asks for what held at that instant. ``budget_chars`` bounds all bodies together. ``min_score`` is the
+    least relevance, None the measured one.
+    """
+
+    text: str
+    limit: int = 5
+    scopes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    include_archived: bool = False
+    as_of: datetime | None = None
+    exclude: frozenset[str] = frozenset()
+    delivered: frozenset[str] = frozenset()
+    recent_tools: tuple[str, ...] = ()
+    budget_chars: int | None = None
+    min_score: float | None = None
+
+
+def fits(memory: Memory, query: Query) -> bool:
+    """Tells whether a memory may answer: trusted, of the kind that is asked for, and not seen before."""
+    if not memory.trusted or memory.id in query.exclude:
+        return False
+    if (query.types and memory.type not in query.types) or (query.kinds and memory.kind not in query.kinds):
+        return False
+    if query.tags and not set(query.tags) <= set(memory.tags):
+        return False
+    if query.delivered and memory.key in query.delivered:
+        return False
+    return not (query.recent_tools and is_tool_noise(memory, query.recent_tools))
+
+
+def is_current(memory: Memory, as_of: datetime | None, now: datetime) -> bool:
+    """Tells whether a memory holds at an instant; None means now.
+
+    ``valid_from`` is included, ``valid_to`` is not, but a bare date is meant with all of its day (UTC). A memory
+    holds at no earlier time than it was made, and one that was superseded at an unknown time at none.
+    """
+    if as_of is None and memory.valid_from is None and memory.valid_to is None:
+        return memory.superseded_by is None
+    start, end = instant(memory.valid_from), _end(memory.valid_to)
+    if memory.superseded_by is not None and (as_of is None or end is None):
+        return False
+    if as_of is not None and start is None:
+        start = memory.created_at
+    at = as_of or now
+    return (start is None or start <= at) and (end is None or at < end)
+
+
+def _end(valid_to: str | None) -> datetime | None:
+    end = instant(valid_to)
+    if end is None or valid_to is None or len(valid_to.strip()) > _BARE_DATE or end.year == MAXYEAR:
+        return end
+    return end + timedelta(days=1)

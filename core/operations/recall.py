@@ -1,0 +1,253 @@
+"""Recall: the few memories that answer a question, best first, or none."""
+
+from __future__ import annotations
+
+from bisect import insort
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Literal
+
+from mnemic.core.errors import MnemicError
+from mnemic.core.heat import HOT, WARM
+from mnemic.core.language.similarity import compare
+from mnemic.core.memory import Importance, Memory, Temperature, Type
+from mnemic.core.operations.prompt import build_prompt
+from mnemic.core.operations.query import Query, fits, is_current
+from mnemic.core.search.lexical import MIN_SCORE, Match, calibrated, rank
+from mnemic.core.shelves.shelf import Shelf
+from mnemic.core.shelves.snapshot import Snapshot
+from mnemic.core.summary import beginning, normalised
+
+__all__ = [
+    "MAX_BOOST",
+    "Explanation",
+    "Query",
+    "Recalled",
+    "Recollection",
+    "Strategy",
+    "is_current",
+    "recall",
+    "search",
+]
+
+Strategy = Literal["none", "lexical", "hybrid", "model"]
+
+#: Heat, importance, pin and type words multiply relevance; together never by more than this between extremes.
+MAX_BOOST = 1.5
+#: So many of the most relevant are weighed, and at least three times as many as are asked for.
+_WEIGHED = 20
+#: Longer bodies than this are near-copies only where they are equal.
+_COMPARED_CHARS = 1_000
+#: Where the scale of relevance stands at a share of one half: what lexical search made of it, seen from outside.
+_HALF = 1 / calibrated(0.5) - 1
+
+_IMPORTANCE: dict[Importance, float] = {"low": 0.0, "medium": 0.4, "high": 0.7, "critical": 1.0}
+
+#: Words that hint at a type, after a hit (the first system's list).
+_TYPE_WORDS: dict[Type, frozenset[str]] = {
+    "user": frozenset(("user", "preference", "preferences", "background", "role", "terse")),
+    "feedback": frozenset(("feedback", "rule", "rules", "avoid", "style", "summary")),
+    "project": frozenset(("project", "goal", "goals", "incident", "deadline", "release")),
+    "reference": frozenset(("reference", "dashboard", "ticket", "docs", "doc", "link")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a memory is shown: numbers 0…1, the query's words that hit, and one sentence."""
+
+    lexical: float
+    semantic: float
+    heat: float
+    importance: float
+    links: float
+    matched: tuple[str, ...]
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """A memory with its score 0…1; ``memory.body`` is cut where the budget did so, ``full_chars`` tells its length."""
+
+    memory: Memory
+    score: float
+    relevance: float
+    heat: float
+    temperature: Temperature
+    truncated: bool
+    full_chars: int
+    explanation: Explanation
+
+
+@dataclass(frozen=True, slots=True)
+class Recollection:
+    """The answer: ``scanned`` memories were considered, ``omitted`` more were relevant but over the limit."""
+
+    strategy: Strategy
+    recalled: tuple[Recalled, ...]
+    prompt: str
+    scanned: int
+    omitted: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Hit:
+    """A match with what weighs in: ``score`` may exceed 1 here, so that equals at the top keep their order."""
+
+    match: Match
+    memory: Memory
+    shelf: Shelf
+    heat: float
+    score: float
+
+
+def recall(query: Query, shelves: Sequence[Shelf], now: datetime) -> Recollection:
+    """Returns what answers the query from these stores, as they stand when it is called."""
+    asked = _Asked(query, shelves, now)
+    hits, rest = asked.hits()
+    hits = _unlike(sorted(hits, key=_order), query.limit)
+    chosen = [_explained(hit, now) for hit in hits[: max(0, query.limit)]]
+    chosen = _within_budget(chosen, query.budget_chars)
+    return Recollection(
+        strategy="lexical" if chosen else "none",
+        recalled=tuple(chosen),
+        prompt=build_prompt((r.memory for r in chosen), now, [r.memory.id for r in chosen if r.truncated]),
+        scanned=sum(len(view.memories) for _, view in asked.views.values()),
+        omitted=len(hits) - len(chosen) + rest,
+    )
+
+
+def search(
+    text: str,
+    shelves: Sequence[Shelf],
+    accept: Callable[[str, str], bool] | None = None,
+    limit: int = 50,
+) -> list[Match]:
+    """Ranks the memories of these stores for a text. Where an index fails, the files answer in its place."""
+    try:
+        return rank(text, {shelf.location.scope: shelf.search_index() for shelf in shelves}, accept, limit)
+    except MnemicError:
+        return rank(
+            text, {shelf.location.scope: shelf.index_from_files() for shelf in shelves}, accept, limit
+        )
+
+
+class _Asked:
+    """One query on its way: what it sees, and what was worked out for it already."""
+
+    def __init__(self, query: Query, shelves: Sequence[Shelf], now: datetime) -> None:
+        self.views: Mapping[str, tuple[Shelf, Snapshot]] = {
+            shelf.location.scope: (shelf, shelf.snapshot)
+            for shelf in shelves
+            if not query.scopes or shelf.location.scope in query.scopes
+        }
+        self._query = query
+        self._now = now
+        self._heats: dict[str, float] = {}
+        self._words = frozenset[str]()
+
+    def hits(self) -> tuple[list[_Hit], int]:
+        """Returns what may be among the best, each text once, and how many more are relevant but cannot be."""
+        query, limit = self._query, max(1, self._query.limit)
+        threshold = MIN_SCORE if query.min_score is None else query.min_score
+        filled = [shelf for shelf, view in self.views.values() if view.memories]
+        best: dict[str, _Hit] = {}
+        scores: list[float] = []
+        rest = 0
+        for match in search(query.text, filled, self._accepts, max(_WEIGHED, 3 * limit)):
+            if match.relevance < threshold:
+                break
+            # Twice the limit, for some of these may turn out to be near-copies.
+            if len(scores) >= 2 * limit and _share(match) * MAX_BOOST**0.5 < scores[-limit]:
+                rest += 1
+                continue
+            hit = self._weighed(match)
+            other = best.setdefault(hit.memory.text_key, hit)
+            if other is hit:
+                insort(scores, hit.score)
+            else:
+                best[hit.memory.text_key] = min(hit, other, key=_order)
+        return list(best.values()), rest
+
+    def _accepts(self, scope: str, key: str) -> bool:
+        shelf, view = self.views[scope]
+        memory = view.memories.get(f"{scope}:{key}")
+        return memory is not None and fits(memory, self._query) and self._has_time(memory, shelf)
+
+    def _has_time(self, memory: Memory, shelf: Shelf) -> bool:
+        """Tells whether the memory holds at the time that is asked for, and is not archived."""
+        if not is_current(memory, self._query.as_of, self._now):
+            return False
+        self._heats[memory.id] = heat = shelf.heat_of(memory, self._now)
+        if heat >= WARM or self._query.include_archived:
+            return True
+        return shelf.temperature_of(memory, self._now) != "archived"
+
+    def _weighed(self, match: Match) -> _Hit:
+        """The boost multiplies the share of the question that is answered: where all of it is, little outdoes that."""
+        if not self._words:
+            self._words = frozenset(normalised(self._query.text).split())
+        shelf, view = self.views[match.scope]
+        memory = view.memories[f"{match.scope}:{match.key}"]
+        heat = self._heats[memory.id]
+        hint = not _TYPE_WORDS[memory.type].isdisjoint(self._words)
+        favour = 0.5 * heat + 0.25 * _IMPORTANCE[memory.importance] + 0.15 * memory.pinned + 0.1 * hint
+        return _Hit(match, memory, shelf, heat, _share(match) * MAX_BOOST ** (favour - 0.5))
+
+
+def _share(match: Match) -> float:
+    """The share of the question that a match answers: relevance before it was calibrated."""
+    relevance = match.relevance
+    return _HALF * relevance / (1 - relevance + _HALF * relevance)
+
+
+def _order(hit: _Hit) -> tuple[float, float, str]:
+    return -hit.score, -hit.memory.updated_at.timestamp(), hit.memory.id
+
+
+def _unlike(hits: Iterable[_Hit], limit: int) -> list[_Hit]:
+    """Keeps the first of those that say the same, as far as the limit reaches."""
+    kept: list[_Hit] = []
+    for hit in hits:
+        if len(kept) >= limit or not any(_says_the_same(hit, other) for other in kept):
+            kept.append(hit)
+    return kept
+
+
+def _says_the_same(one: _Hit, other: _Hit) -> bool:
+    """Compares in meaning only what the question finds alike: it costs more than the rest of a recall."""
+    if one.match.matched != other.match.matched or abs(one.match.relevance - other.match.relevance) > 0.05:
+        return False
+    first, second = one.memory.body, other.memory.body
+    short, long = sorted((len(first), len(second)))
+    return long <= _COMPARED_CHARS and short >= long * 0.5 and compare(first, second) == "same"
+
+
+def _explained(hit: _Hit, now: datetime) -> Recalled:
+    memory, match = hit.memory, hit.match
+    words = ", ".join(f"“{word}”" for word in match.matched)
+    sentence = f"It speaks of {words}; heat {hit.heat:.2f}, importance {memory.importance}."
+    importance = _IMPORTANCE[memory.importance]
+    explanation = Explanation(match.relevance, 0.0, hit.heat, importance, 0.0, match.matched, sentence)
+    warm: Temperature = "hot" if hit.heat >= HOT else "warm"
+    warm = warm if hit.heat >= WARM else hit.shelf.temperature_of(memory, now)
+    score = calibrated(min(1.0, hit.score))
+    return Recalled(memory, score, match.relevance, hit.heat, warm, False, len(memory.body), explanation)
+
+
+def _within_budget(ranked: Sequence[Recalled], budget: int | None) -> list[Recalled]:
+    """Cuts bodies so that all together stay within the budget; what gets no character is left out."""
+    if budget is None:
+        return list(ranked)
+    kept: list[Recalled] = []
+    for recalled in ranked:
+        body = beginning(recalled.memory.body, max(0, budget))
+        if not body:
+            break
+        budget -= len(body)
+        cut = len(body) < recalled.full_chars
+        kept.append(
+            replace(recalled, memory=replace(recalled.memory, body=body), truncated=True) if cut else recalled
+        )
+    return kept

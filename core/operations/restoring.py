@@ -1,0 +1,263 @@
+"""Restore: an operation is taken back, file by file; an occupied place is a conflict, never an overwrite."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from difflib import SequenceMatcher
+from itertools import takewhile
+
+from mnemic.core.errors import Expired, NotFound
+from mnemic.core.files.decode import decode, encode
+from mnemic.core.files.vault import Listed
+from mnemic.core.markdown.notation import read_topic, without_entry
+from mnemic.core.memory import Memory, Problem
+from mnemic.core.operations.forgetting import texts_of
+from mnemic.core.persistence.reverting import Change, reverted
+from mnemic.core.persistence.undo import Undo
+from mnemic.core.shelves.reach import split_id
+from mnemic.core.shelves.reading import content_hash, read_file
+from mnemic.core.shelves.shelf import Edit, Read, Shelf
+from mnemic.core.shelves.snapshot import marks
+
+_PREFIX = "restore: "
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """Memories that are back (or back to what they were), places left as they are, and memories gone again.
+
+    ``removed`` is what the operation had made; what merely got its old content back is in ``memories`` alone.
+    """
+
+    memories: tuple[Memory, ...]
+    conflicts: tuple[Problem, ...]
+    removed: tuple[Memory, ...] = ()
+
+
+@dataclass(slots=True)
+class _Effect:
+    """What taking back does to memories: ``lost`` is ``removed`` and what stood in the place of an old content.
+
+    ``same`` is what the operation had touched without a reader seeing a difference.
+    """
+
+    conflicts: list[Problem] = field(default_factory=list)
+    back: list[Memory] = field(default_factory=list)
+    removed: list[Memory] = field(default_factory=list)
+    lost: list[Memory] = field(default_factory=list)
+    same: list[Memory] = field(default_factory=list)
+
+    @property
+    def named(self) -> list[Memory]:
+        """The memories to name as restored."""
+        return self.back or ([] if self.lost or self.conflicts else self.same)
+
+    def compare(self, old: Sequence[Memory], new: Sequence[Memory], known: Container[str]) -> None:
+        """Adds what lies between two states of one file; ``known`` are the keys from before the operation."""
+        keys = [memory.key for memory in old], [memory.key for memory in new]
+        for step, i, i_end, j, j_end in SequenceMatcher(None, *keys, autojunk=False).get_opcodes():
+            if step != "equal":
+                self.lost += old[i:i_end]
+                self.back += new[j:j_end]
+                self.removed += old[i + min(i_end - i, j_end - j) : i_end]
+                continue
+            for was, now in zip(old[i:i_end], new[j:j_end], strict=True):
+                if _changed(was, now, now.key in known):
+                    self.back.append(now)
+                elif now.key in known:
+                    self.same.append(now)
+
+
+def find_undo(token: str, shelves: Sequence[Shelf]) -> list[tuple[Shelf, Undo]]:
+    """Returns the records under a token, one a store that the operation touched; raises Expired."""
+    found: list[tuple[Shelf, Undo]] = []
+    for part in token.split("+"):
+        for shelf in (shelf for shelf in shelves if shelf not in [used for used, _ in found]):
+            try:
+                found.append((shelf, shelf.trash.take(part)))
+                break
+            except Expired:
+                continue
+        else:
+            raise Expired(token)
+    return found
+
+
+def find_forgotten(id_: str, shelves: Sequence[Shelf]) -> tuple[Shelf, Undo]:
+    """Returns the newest operation that took away the memory of this id, narrowed to it; see ``find_all_forgotten``."""
+    return find_all_forgotten([id_], shelves)[0]
+
+
+def find_all_forgotten(ids: Iterable[str], shelves: Sequence[Shelf]) -> list[tuple[Shelf, Undo]]:
+    """Returns the newest operations that took away the memories of these ids, each narrowed to them.
+
+    An id is what the memory had when it went, or names the file for all that went with it. Raises NotFound,
+    BadInput or OutsideStore.
+    """
+    wanted: dict[str, tuple[Shelf, Undo, set[str]]] = {}
+    for id_ in dict.fromkeys(ids):
+        shelf, undo, keys = _newest_with(id_, shelves)
+        wanted.setdefault(undo.token, (shelf, undo, set()))[2].update(keys)
+    return [(shelf, _narrowed(shelf, undo, keys)) for shelf, undo, keys in wanted.values()]
+
+
+def restore(found: Sequence[tuple[Shelf, Undo]]) -> Restored:
+    """Takes the operations back. What conflicts stays undoable.
+
+    Raises Expired where another process was faster, another ``MnemicError`` where the disk refuses.
+    """
+    effects: list[_Effect] = []
+    for shelf, undo in found:
+        with shelf.vault.locked():
+            shelf.trash.take(undo.token)
+            done, effect = _take_back(shelf, undo)
+            if not effect.conflicts:
+                # What is back is back; a log that cannot follow now offers it once more.
+                with suppress(OSError):
+                    _settle(shelf, undo, done)
+        shelf.state.unforget(texts_of(effect.back))
+        here = {memory.key for memory in shelf.snapshot.memories.values()}
+        gone = [memory for memory in effect.lost if memory.key not in here]
+        # What a person takes back is not to be learned again from the same messages.
+        shelf.state.forget(texts_of(gone), {}, shelf.surroundings.now())
+        effects.append(effect)
+    return Restored(
+        tuple(memory for effect in effects for memory in effect.named),
+        tuple(problem for effect in effects for problem in effect.conflicts),
+        tuple(memory for effect in effects for memory in effect.removed),
+    )
+
+
+def _newest_with(id_: str, shelves: Sequence[Shelf]) -> tuple[Shelf, Undo, set[str]]:
+    scope, path, number = split_id(id_)
+    for shelf in shelves:
+        if shelf.location.scope == scope:
+            for undo in shelf.trash.entries():
+                taken = _taken(shelf, undo)
+                keys = {taken[id_]} if id_ in taken else set()
+                if number is None and not keys:
+                    keys = {key for key in undo.keys if key.rpartition("#")[0] == path}
+                if keys:
+                    return shelf, undo, keys
+    raise NotFound("forgotten memory", id_)
+
+
+def _taken(shelf: Shelf, undo: Undo) -> dict[str, str]:
+    """Returns id → key of the memories that an operation took away."""
+    return {
+        m.id: m.key for c in undo.changes for m in _memories(shelf, c.path, c.before) if m.key in undo.keys
+    }
+
+
+def _memories(shelf: Shelf, path: str, data: bytes | None) -> tuple[Memory, ...]:
+    if data is None:
+        return ()
+    return read_file(shelf.location, Listed(path, 0, 0, 0), data, trusted=True).memories
+
+
+def _narrowed(shelf: Shelf, undo: Undo, keys: set[str]) -> Undo:
+    """The part of an operation that took away these memories; it has the whole one's token."""
+    if keys >= set(undo.keys):
+        return undo
+    paths = {key.rpartition("#")[0] for key in keys}
+    changes = [
+        replace(change, before=_without(shelf, change, set(undo.keys) - keys))
+        for change in undo.changes
+        if change.path in paths
+    ]
+    return replace(undo, keys=tuple(key for key in undo.keys if key in keys), changes=tuple(changes))
+
+
+def _without(shelf: Shelf, change: Change, keys: set[str]) -> bytes | None:
+    """The file as it was, without the memories that stay away."""
+    if change.before is None:
+        return None
+    text = decode(change.before)
+    stay_away = [n for n, m in enumerate(_memories(shelf, change.path, change.before)) if m.key in keys]
+    for n in reversed(stay_away):
+        text = without_entry(text, read_topic(text, change.path).entries[n]) or ""
+    return encode(text)
+
+
+def _take_back(shelf: Shelf, undo: Undo) -> tuple[Undo, _Effect]:
+    """Returns the operation that taking back is itself, and what it did."""
+    effect = _Effect()
+    keys: list[str] = []
+
+    def plan(read: Read) -> list[Edit]:
+        nonlocal effect
+        effect = _Effect()
+        edits: list[Edit] = []
+        for change in undo.changes:
+            current = read(change.path)
+            try:
+                data = reverted(change, current)
+            except LookupError as error:
+                effect.conflicts.append(_conflict(shelf, change.path, error))
+                continue
+            if data != current:
+                edits.append(Edit(change.path, data))
+            before, old, new = (
+                _memories(shelf, change.path, state)
+                # Where it is so already, what matters is what the operation had done.
+                for state in (change.before, current if data != current else change.after, data)
+            )
+            effect.compare(old, new, {memory.key for memory in before})
+        keys[:] = [memory.key for memory in effect.lost] if edits else []
+        return edits
+
+    done = shelf.commit(_PREFIX + undo.what.removeprefix(_PREFIX), plan, keys=keys).undo
+    return done, effect
+
+
+def _conflict(shelf: Shelf, path: str, error: LookupError) -> Problem:
+    message = f"{path} was left alone: {error.args[0]}."
+    return Problem("error", "restore-conflict", message, shelf.location.root / path)
+
+
+def _settle(shelf: Shelf, undo: Undo, done: Undo) -> None:
+    """Takes the operation out of the log, and brings later ones to what they would be had it never happened.
+
+    So operations on one file can be taken back in any order, and the last one leaves what was there at first.
+    """
+    for later in takewhile(lambda record: record.token > undo.token, shelf.trash.entries()):
+        changes = tuple(_rebased(change, undo.changes) for change in later.changes)
+        if changes != later.changes and later.token != done.token:
+            shelf.trash.rewrite(replace(later, changes=changes))
+    whole = shelf.trash.take(undo.token)
+    if set(undo.keys) == set(whole.keys):
+        shelf.trash.drop(undo.token)
+        return
+    parts = {change.path: change for change in undo.changes}
+    rest = tuple(_rest(change, parts.get(change.path)) for change in whole.changes)
+    keys = tuple(key for key in whole.keys if key not in undo.keys)
+    shelf.trash.rewrite(replace(whole, keys=keys, changes=rest))
+
+
+def _rebased(change: Change, undone: Sequence[Change]) -> Change:
+    for old in undone:
+        if old.path == change.path:
+            try:
+                return Change(change.path, reverted(old, change.before), reverted(old, change.after))
+            except LookupError:
+                return change
+    return change
+
+
+def _rest(change: Change, part: Change | None) -> Change:
+    """What is left of a change of which a part was taken back."""
+    return change if part is None else replace(change, after=part.before)
+
+
+def _changed(old: Memory, new: Memory, known: bool) -> bool:
+    """Tells whether a reader sees a difference; ``known``: the header of its file counts for it too.
+
+    What another program added to the file meanwhile got nothing back when the header did.
+    """
+    if (old.body, old.why, old.how_to_apply) != (new.body, new.why, new.how_to_apply):
+        return True
+    # Beside others in its file a memory has another title than alone.
+    retitled = old.id == new.id and content_hash(old) != content_hash(new)
+    return known and (retitled or marks(old) != marks(new))

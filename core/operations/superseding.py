@@ -1,0 +1,71 @@
+"""Supersede: a memory is overtaken by another, stays readable with the time until which it held, and leaves recall."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+from mnemic.core.files.slug import free_path
+from mnemic.core.files.vault import decode, encode
+from mnemic.core.markdown.frontmatter import read_header, with_field
+from mnemic.core.markdown.notation import read_topic
+from mnemic.core.markdown.parting import entry_of, without_entries
+from mnemic.core.markdown.topic_text import Draft, topic_text
+from mnemic.core.memory import Entry, Memory
+from mnemic.core.shelves.shelf import Edit, Read, Shelf
+from mnemic.core.times import instant, iso
+
+
+def retired(old: Memory, successor: str, shelf: Shelf, read: Read, now: datetime) -> list[Edit]:
+    """Returns the edits that mark a memory as overtaken by the one at the path ``successor``; none if it is gone.
+
+    One entry among several moves to a file of its own first, for the header speaks for all of a file.
+    """
+    data = read(old.path)
+    topic = read_topic(decode(data or b""), old.path)
+    entry = entry_of(old, topic.entries)
+    if data is None or entry is None or not shelf.snapshot.files[old.path].writable:
+        return []
+    text = decode(data)
+    if len(topic.entries) == 1:
+        return [Edit(old.path, encode(_overtaken(text, successor, now)))]
+    own = free_place(old.type, old.title, shelf, read, but=successor)
+    rest = without_entries(text, [topic.entries.index(entry)])
+    return [
+        Edit(old.path, encode(rest)),
+        Edit(own, encode(_overtaken(_alone(old, entry), successor, now))),
+    ]
+
+
+def free_place(type_: str, title: str, shelf: Shelf, read: Read, *, but: str | None = None) -> str:
+    """Returns a path that no memory has yet, nor is about to get (``but``)."""
+    return free_path(type_, title, lambda path: path == but or shelf.taken(path) or read(path) is not None)
+
+
+def _alone(memory: Memory, entry: Entry) -> str:
+    """The text of a file for one entry of another one, with what that one's header said of it."""
+    draft = Draft(
+        memory.title,
+        memory.description,
+        entry.body,
+        memory.type,
+        memory.kind,
+        importance=memory.importance,
+        why=entry.why,
+        how_to_apply=entry.how_to_apply,
+        tags=memory.tags,
+        valid_from=memory.valid_from,
+        supersedes=memory.supersedes.removeprefix(f"{memory.scope}:") if memory.supersedes else None,
+        source=memory.source,
+        evidence=memory.evidence,
+    )
+    text = topic_text(replace(draft, description=draft.description or draft.title))
+    return with_field(text, "created", iso(memory.created_at or memory.updated_at))
+
+
+def _overtaken(text: str, successor: str, now: datetime) -> str:
+    header = read_header(text)
+    ends = instant(header.lookup("valid_to"))
+    if ends is None or ends > now:
+        text = with_field(text, header.home("valid_to"), iso(now))
+    return with_field(text, header.home("superseded_by"), successor)

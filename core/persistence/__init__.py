@@ -1,0 +1,1 @@
+"""What outlives a process beside the files: state, the undo log, and the SQLite files under them."""

@@ -1,0 +1,162 @@
+"""The undo log: one JSON file an operation, in the store's trash, holding all that is needed to put things back.
+
+A record is written before the first file changes. While several files change it is called ``<token>.pending``; one that
+is found so later belongs to an operation that a crash cut short, and is taken back.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from mnemic.core.errors import Expired
+from mnemic.core.files.decode import decode, encode
+from mnemic.core.files.disk import DRAFT_PREFIX, DRAFT_SUFFIX, flush_folder, make_private, put, write_private
+from mnemic.core.persistence.reverting import Change
+from mnemic.core.times import instant, iso
+
+#: What can be undone is kept this long, and at least this many operations are.
+KEPT_FOR = timedelta(days=30)
+KEPT_OPERATIONS = 1000
+
+_TOKEN = re.compile(r"[0-9A-Za-z-]{8,64}")
+_KEPT, _PENDING = ".json", ".pending"
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """One operation that can be undone. ``keys`` names the memories it took away, ``what`` says it in words."""
+
+    token: str
+    what: str
+    at: datetime
+    keys: tuple[str, ...]
+    changes: tuple[Change, ...]
+
+    @property
+    def expires_at(self) -> datetime:
+        """Until when it is kept for certain."""
+        return self.at + KEPT_FOR
+
+
+class Trash:
+    """The folder of undo records of one store. Tokens sort by time. Writing needs the store's lock."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def keep(self, undo: Undo) -> None:
+        """Writes the record, durable before it returns; raises OSError where the disk refuses.
+
+        That of several changes is pending until ``settle``; one change happens whole or not at all by itself.
+        """
+        make_private(self._folder)
+        suffix = _PENDING if len(undo.changes) > 1 else _KEPT
+        put(self._file(undo.token, suffix), _written(undo), new=True)
+
+    def settle(self, token: str) -> None:
+        """The operation is complete. Raises OSError."""
+        pending = self._file(token, _PENDING)
+        if pending.exists():
+            pending.replace(self._file(token, _KEPT))
+            flush_folder(self._folder)
+
+    def rewrite(self, undo: Undo) -> None:
+        """Puts another record in the place of the one with its token; raises OSError."""
+        write_private(self._file(undo.token, _KEPT), _written(undo))
+
+    def take(self, token: str) -> Undo:
+        """Returns the record; raises Expired where there is none under that token."""
+        undo = _read(self._file(token, _KEPT)) if _TOKEN.fullmatch(token) else None
+        if undo is None:
+            raise Expired(token)
+        return undo
+
+    def drop(self, token: str) -> None:
+        """Deletes the record; raises OSError where the disk refuses."""
+        for suffix in (_KEPT, _PENDING):
+            self._file(token, suffix).unlink(missing_ok=True)
+
+    def entries(self) -> Iterator[Undo]:
+        """Yields all records, newest first; damaged ones are left out."""
+        return filter(None, map(_read, self._files(_KEPT)))
+
+    def pending(self) -> list[Undo]:
+        """Returns the records of operations that were cut short, newest first."""
+        return list(filter(None, map(_read, self._files(_PENDING))))
+
+    def sweep(self, now: datetime) -> None:
+        """Deletes what is older than KEPT_FOR, beyond the newest KEPT_OPERATIONS. Never raises."""
+        _delete(file for file in self._files(_KEPT)[KEPT_OPERATIONS:] if _is_old(file.stem, now))
+
+    def clear_drafts(self) -> None:
+        """Deletes unfinished records that a crash left. Never raises."""
+        _delete(self._files(DRAFT_SUFFIX, DRAFT_PREFIX))
+
+    def _files(self, suffix: str, prefix: str = "") -> list[Path]:
+        try:
+            names = [file for file in self._folder.iterdir() if file.name.endswith(suffix)]
+        except OSError:
+            return []
+        return sorted((file for file in names if file.name.startswith(prefix)), reverse=True)
+
+    def _file(self, token: str, suffix: str) -> Path:
+        return self._folder / f"{token}{suffix}"
+
+
+def token_at(now: datetime, chance: str) -> str:
+    """Returns the token of an operation at this instant (aware); ``chance`` makes it differ from all others."""
+    return f"{now.astimezone(UTC):%Y%m%dT%H%M%S%f}-{chance}"
+
+
+def _delete(files: Iterable[Path]) -> None:
+    for file in files:
+        with suppress(OSError):
+            file.unlink()
+
+
+def _is_old(token: str, now: datetime) -> bool:
+    try:
+        at = datetime.strptime(token.partition("-")[0], "%Y%m%dT%H%M%S%f").replace(tzinfo=UTC)
+    except ValueError:
+        return False
+    return at + KEPT_FOR < now
+
+
+def _written(undo: Undo) -> bytes:
+    record = {
+        "token": undo.token,
+        "what": undo.what,
+        "at": iso(undo.at),
+        "keys": list(undo.keys),
+        "changes": [
+            {"path": c.path, "before": _text(c.before), "after": _text(c.after)} for c in undo.changes
+        ],
+    }
+    return json.dumps(record).encode("ascii")
+
+
+def _read(file: Path) -> Undo | None:
+    try:
+        record = json.loads(file.read_bytes())
+        at = instant(record["at"])
+        changes = tuple(
+            Change(str(c["path"]), _bytes(c["before"]), _bytes(c["after"])) for c in record["changes"]
+        )
+        keys, what = tuple(map(str, record["keys"])), str(record["what"])
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return None
+    return Undo(file.stem, what, at, keys, changes) if at else None
+
+
+def _text(data: bytes | None) -> str | None:
+    return None if data is None else decode(data)
+
+
+def _bytes(text: str | None) -> bytes | None:
+    return None if text is None else encode(text)

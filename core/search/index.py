@@ -1,0 +1,228 @@
+"""The derived index of one store: which document holds which term, and how strongly.
+
+An inverted list in one SQLite file rather than FTS5: see ``docs/decisions/0003-analyser.md``. A document never
+changes in place: an update gives it a new number, so what was read of a number stays true.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+from mnemic.core.errors import Locked, StoreUnavailable
+from mnemic.core.persistence.database import is_busy, set_aside
+from mnemic.core.search import database
+from mnemic.core.search.postings import Document, counted, delete, insert, key_of_stored
+
+__all__ = ["Document", "Lookup", "SearchIndex"]
+
+_BATCH = 2_000  # documents whose postings are sorted together: inserts then run along the tree
+_MAX_CACHED = 1_000_000  # postings held in memory
+_MAX_LOG = 64  # updates whose terms are remembered until the next look
+_MAX_NAMED = 200_000  # names of documents held in memory
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """One moment of the index: ``postings[term][number]`` is the term's strength there, in (0, 1)."""
+
+    documents: int
+    postings: Mapping[str, Mapping[int, float]]
+
+
+class SearchIndex:
+    """One store's index. Any thread may call; reading waits for no writer (in memory: for the running update).
+
+    Every method raises :class:`Locked` when another process holds the file for ``database.WAIT``, and
+    :class:`StoreUnavailable` when the file turns out damaged: it is then set aside, the index is empty and
+    ``rebuilt`` is true, so that filling it again mends it. Where no file can be kept, ``kept`` is false and the
+    index lives in memory.
+    """
+
+    def __init__(self, path: Path | None) -> None:
+        #: True when a file was there and could not be used: everything has to be added again.
+        self.rebuilt = False
+        self._path = path
+        self._changes = threading.RLock()
+        self._reads = threading.RLock()
+        self._open()
+
+    @property
+    def kept(self) -> bool:
+        """Tells whether the index outlives the process."""
+        return self._path is not None
+
+    @property
+    def documents(self) -> int:
+        """Returns how many documents are indexed."""
+        with self._reading() as reader:
+            return int(reader.execute("SELECT documents FROM state").fetchone()[0])
+
+    def fingerprints(self) -> dict[str, str]:
+        """Returns the fingerprint of every document by its key."""
+        with self._reading() as reader:
+            rows = reader.execute("SELECT key, fingerprint FROM document")
+            return {key_of_stored(key): fingerprint for key, fingerprint in rows}
+
+    def lookup(self, wanted: Iterable[str]) -> Lookup:
+        """Returns the postings of the given terms; terms that no document holds are left out."""
+        with self._reading() as reader:
+            reader.execute("BEGIN")
+            try:
+                generation, documents = reader.execute("SELECT generation, documents FROM state").fetchone()
+                self._forget_changed(generation)
+                unique = tuple(dict.fromkeys(wanted))
+                self._load(reader, [term for term in unique if term not in self._postings])
+            finally:
+                _end(reader)  # nothing was written
+            found = {term: postings for term in unique if (postings := self._postings[term])}
+            if self._cached > _MAX_CACHED:
+                self._forget_all()
+            return Lookup(documents, found)
+
+    def document_frequencies(self, wanted: Iterable[str]) -> dict[str, int]:
+        """Returns how many documents hold each of the given terms."""
+        unique = tuple(wanted)
+        found = self.lookup(unique).postings
+        return {term: len(found.get(term, ())) for term in unique}
+
+    def names(self, numbers: Iterable[int]) -> dict[int, tuple[str, str]]:
+        """Returns key and fingerprint of the numbered documents; those removed meanwhile are left out."""
+        unique = tuple(numbers)
+        with self._reading() as reader:
+            if len(self._names) > _MAX_NAMED:
+                self._names.clear()
+            missing = [number for number in unique if number not in self._names]
+            if missing:
+                marks = ",".join("?" * len(missing))
+                rows = reader.execute(
+                    f"SELECT id, key, fingerprint FROM document WHERE id IN ({marks})", missing
+                )
+                self._names.update(
+                    (number, (key_of_stored(key), fingerprint)) for number, key, fingerprint in rows
+                )
+            names = self._names
+            return {number: names[number] for number in unique if number in names}
+
+    def update(self, removed: Iterable[str], added: Iterable[Document]) -> None:
+        """Removes and adds documents (one that is there is replaced), all of it or nothing.
+
+        An exception, also one out of ``added``, leaves the index as it was.
+        """
+        with self._writing() as (writer, changed):
+            for key in removed:
+                changed.update(delete(writer, key))
+            documents = iter(added)
+            while batch := list(islice(documents, _BATCH)):
+                changed.update(insert(writer, batch))
+
+    def clear(self) -> None:
+        """Removes every document."""
+        self.update(list(self.fingerprints()), ())
+
+    def compact(self) -> None:
+        """Rewrites the file so that nothing in it tells of what was removed. Also raises if it is being read."""
+        with self._explained(), self._changes:
+            self._writer.execute("VACUUM")
+            busy = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+        if busy:
+            raise Locked(str(self._path), database.WAIT)
+
+    def close(self) -> None:
+        """Closes the file. The index cannot be used afterwards."""
+        with self._changes, self._reads:
+            self._reader.close()
+            self._writer.close()
+
+    def _open(self) -> None:
+        if self._path is not None:
+            try:
+                self._writer, anew = database.opened(self._path)
+                self._reader = database.connected(self._path)
+                self.rebuilt |= anew
+            except (OSError, sqlite3.Error):
+                self._path, self.rebuilt = None, True
+        if self._path is None:
+            self._reader = self._writer = database.connected(None)
+            database.create(self._writer)
+            self._reads = self._changes
+        self._log: dict[int, frozenset[str]] = {}
+        self._generation = 0
+        self._names: dict[int, tuple[str, str]] = {}
+        self._forget_all()
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with self._explained(), self._reads:
+            yield self._reader
+
+    @contextmanager
+    def _writing(self) -> Iterator[tuple[sqlite3.Connection, set[str]]]:
+        """Runs one transaction; yields the connection and the set to put the changed terms into."""
+        changed: set[str] = set()
+        with self._explained(), self._changes:
+            writer = self._writer
+            writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield writer, changed
+                generation = counted(writer)
+                writer.execute("COMMIT")
+            except BaseException:
+                _end(writer)
+                raise
+            if len(self._log) >= _MAX_LOG:
+                self._log.clear()
+            self._log[generation] = frozenset(changed)
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Says what a failure of the database means; a damaged file is replaced first. Holds no lock meanwhile."""
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            name = str(self._path or "the search index")
+            if is_busy(error):
+                raise Locked(name, database.WAIT) from error
+            if self._path is None or database.is_usable(self._path):
+                raise StoreUnavailable(name, str(error)) from error
+            self._replace(self._path)
+            raise StoreUnavailable(name, "the search index was damaged and has been set aside") from error
+
+    def _replace(self, path: Path) -> None:
+        with self._changes, self._reads:
+            self.close()
+            set_aside(path)
+            self.rebuilt = True
+            self._open()
+
+    def _forget_changed(self, generation: int) -> None:
+        """Drops what updates since the last look have changed: ours term by term, another process's wholesale."""
+        passed = range(self._generation + 1, generation + 1)
+        known = [self._log.pop(n, None) for n in passed[:_MAX_LOG]]
+        if None in known or len(passed) > _MAX_LOG or generation < self._generation:
+            self._forget_all()
+        else:
+            for term in frozenset[str]().union(*(terms for terms in known if terms)):
+                self._cached -= len(self._postings.pop(term, ())) + 1
+        self._generation = generation
+
+    def _forget_all(self) -> None:
+        self._postings: dict[str, dict[int, float]] = {}
+        self._cached = 0
+
+    def _load(self, reader: sqlite3.Connection, missing: list[str]) -> None:
+        for term in missing:
+            rows = reader.execute("SELECT document, strength FROM posting WHERE term = ?", (term,))
+            self._postings[term] = postings = dict(rows.fetchall())
+            self._cached += len(postings) + 1
+
+
+def _end(connection: sqlite3.Connection) -> None:
+    """Takes a transaction back; some errors have SQLite do that by itself."""
+    with suppress(sqlite3.Error):
+        connection.execute("ROLLBACK")

@@ -1,0 +1,1 @@
+"""Finding and masking secrets, in linear time."""

@@ -1,0 +1,122 @@
+"""Masking of secrets: what is stored, compared or shown holds ``⟦kind⟧`` in their place, and the rest as it was."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mnemic.core.secrets.phrases import told_secrets
+from mnemic.core.secrets.shapes import is_placeholder, looks_random
+from mnemic.core.secrets.tokens import SURROUNDED, TOKENS, Rule
+from mnemic.core.secrets.values import assigned_secrets
+
+_PEM = re.compile(r"-----(BEGIN|END) (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----")
+#: What a private key without its last line may go on with.
+_PEM_BODY = re.compile(r"(?:[ \t>]{0,8}(?:\\n|\r?\n)?[ \t>]{0,8}[A-Za-z0-9+/=]{16,}+)*+")
+
+#: A stretch of the text and the kind of secret in it.
+_Span = tuple[int, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Redaction:
+    """How many secrets of one kind were masked."""
+
+    kind: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Masked:
+    """A text without its secrets, and what they were, in the order in which the kinds first occur."""
+
+    text: str
+    redactions: tuple[Redaction, ...]
+
+
+def mask(text: str) -> Masked:
+    """Returns the text with every secret that can be told as such replaced by ``⟦kind⟧``. Masks stay as they are.
+
+    Known are issuers' token forms, private keys, credentials in headers and URLs, and values under a telling name
+    (English, Chinese, French, Portuguese, Spanish, German, Japanese, Korean). Hashes and ids by themselves are
+    none. Time grows in step with the text's length.
+    """
+    # The one letter whose lower case is longer would shift what comes after it.
+    lower = text.replace("İ", "i").lower()
+    spans = _merged(
+        [
+            *_private_keys(text),
+            *_tokens(text),
+            *_surrounded(text, lower),
+            *assigned_secrets(text, lower),
+            *told_secrets(text, lower),
+        ]
+    )
+    if not spans:
+        return Masked(text, ())
+    parts, position = [], 0
+    for start, end, kind in spans:
+        parts += [text[position:start], f"⟦{kind}⟧"]
+        position = end
+    kinds = Counter(kind for _, _, kind in spans)
+    redactions = tuple(Redaction(kind, count) for kind, count in kinds.items())
+    return Masked("".join(parts) + text[position:], redactions)
+
+
+def _private_keys(text: str) -> Iterator[_Span]:
+    if "PRIVATE KEY" not in text:
+        return
+    marks = list(_PEM.finditer(text))
+    for mark, after in zip(marks, [*marks[1:], None], strict=True):
+        if mark[1] != "BEGIN":
+            continue
+        if after and after[1] == "END":
+            yield mark.start(), after.end(), "private-key"
+        else:
+            body = _PEM_BODY.match(text, mark.end())
+            yield mark.start(), body.end() if body else mark.end(), "private-key"
+
+
+def _tokens(text: str) -> Iterator[_Span]:
+    for kind, pattern in _candidates(TOKENS, text):
+        group = "secret" if "(?P<secret>" in pattern else 0
+        yield from ((*found.span(group), kind) for found in re.finditer(pattern, text))
+
+
+def _candidates(rules: tuple[Rule, ...], text: str) -> list[tuple[str, str]]:
+    # Ordinary text gets no further than this; a generator inside would double its price.
+    wanted = []
+    for kind, literals, pattern in rules:
+        for literal in literals:
+            if literal in text:
+                wanted.append((kind, pattern))
+                break
+    return wanted
+
+
+def _surrounded(text: str, lower: str) -> Iterator[_Span]:
+    for kind, pattern in _candidates(SURROUNDED, lower):
+        for found in re.finditer(pattern, text):
+            value = found["secret"]
+            plain = is_placeholder(value) or not (kind == "password" or looks_random(value))
+            if value.startswith("eyJ") or not plain:
+                yield *found.span("secret"), kind
+
+
+def _merged(spans: list[_Span]) -> list[_Span]:
+    """Returns the stretches without overlaps, by place; of two kinds the one that was found first names both."""
+    merged: list[_Span] = []
+    order = {id(span): number for number, span in enumerate(spans)}
+    rank = 0
+    for span in sorted(spans, key=lambda one: one[0]):
+        if merged and span[0] < merged[-1][1]:
+            last = merged.pop()
+            kind = last[2] if rank <= order[id(span)] else span[2]
+            merged.append((last[0], max(last[1], span[1]), kind))
+            rank = min(rank, order[id(span)])
+        else:
+            merged.append(span)
+            rank = order[id(span)]
+    return merged

@@ -1,0 +1,115 @@
+"""Secrets told by their name: ``DB_PASSWORD=…``, ``the password is …``, ``密码：…``. The value decides."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mnemic.core.secrets.shapes import Assigned, is_secret
+
+_KINDS = ("password", "private-key", "api-key", "token", "secret")
+_KEYS = "api access auth account private encryption signing subscription license master".split()
+_NAMES = (
+    r"(?P<k0>passwor[dt]e?|passwd|passphrase|passcode|pwd|(?<=_)pass(?![a-z])|mot[ _]de[ _]passe|palavra-passe|senha"
+    r"|contrase[ñn]a|kennwort|密码|口令|密碼|パスワード|비밀번호)"
+    r"|(?P<k1>private[ _-]?key)"
+    rf"|(?P<k2>(?:{'|'.join(_KEYS)}|secret)[ _-]?key|密钥|秘钥|clé[ _]api|chave[ _]de[ _]api)"
+    r"|(?P<k3>token|令牌|jeton|トークン)"
+    r"|(?P<k4>secret|credential|segredo)"
+)
+
+#: The beginnings of all such names in lower case, and where in it the name begins.
+_BEGINNINGS = (
+    *[(literal, 0) for literal in (
+        "passwor", "passwd", "passphrase", "passcode", "pwd", "mot de passe", "mot_de_passe", "palavra-passe", "senha",
+        "contrase", "kennwort", "密码", "口令", "密碼", "パスワード", "비밀번호", "密钥", "秘钥", "clé api", "clé_api",
+        "chave de api", "chave_de_api", "token", "令牌", "jeton", "トークン", "secret", "credential", "segredo",
+    )],
+    ("_pass", 1),
+)  # fmt: skip
+_KEY_BEGINNINGS = tuple((f"{word}{joint}key", 0) for word in _KEYS for joint in ("", " ", "_", "-"))
+_ALL_BEGINNINGS = _BEGINNINGS + _KEY_BEGINNINGS
+
+_TAIL = r"(?P<tail>[A-Za-z0-9_-]{0,40}+)"
+_WHOSE = r"(?:[ \t](?:for|of|to|on|in|at|pour|de|du|da|do|para|del|für)[ \t][\w.-]{1,30}){0,2}"
+_OPERATOR = (
+    r"(?P<operator>[\"'`*\]]{0,3}[ \t]{0,4}(?::=|=>|={1,2}|:|：|->|→)[ \t*]{0,4}"
+    r"|[\"'`*]{0,3}[ \t]{0,2}(?:是|为|為|は|은|는)[ \t:：]{0,4}"
+    r"|[\"'`*]{0,3}[ \t]{1,4}(?:is|was|est|é|es|ist|lautet)[ \t:]{1,4}(?:(?:now|still|set to|currently)[ \t])?"
+    r"|[ \t]{1,4})"
+)
+_VALUE = (
+    r"(?:\\?\"(?P<double>[^\"\n]{1,512})\"|'(?P<single>[^'\n]{1,512})'|`(?P<code>[^`\n]{1,512})`"
+    r"|[“「『«][ \t]?(?P<marked>[^”」』»\n]{1,512})[”」』»]"
+    r"|(?P<bare>[^\s\"'`<>(){}\[\],;\u3000-\u9fff\uac00-\ud7af\uff00-\uffef⟦⟧]{1,256}+)(?P<after>[(\[{<]?))"
+)
+# Compiled when first needed: its size would be felt at start-up.
+_ASSIGNED = rf"(?i)(?:{_NAMES}){_TAIL}{_WHOSE}{_OPERATOR}{_VALUE}"
+_REST = re.compile(r"[^\s\"'`<>(){}\[\],;\u3000-\u9fff\uac00-\ud7af\uff00-\uffef⟦⟧]*+")
+_VALUES = ("double", "single", "code", "marked", "bare")
+_OPTION = re.compile(r"(?:^|\s)--[\w-]{0,40}$")
+_TELLING = re.compile(r"[0-9!@#$%^&*+=?~|\\/]")
+
+
+def assigned_secrets(text: str, lower: str) -> Iterator[tuple[int, int, str]]:
+    """Yields start, end and kind of each value that a name before it gives away.
+
+    ``lower`` is the text in lower case, of the same length. Linear: an occurrence of a name is looked at once, and
+    no further than some hundred characters.
+    """
+    position = 0
+    places = _names(lower)
+    assigned = re.compile(_ASSIGNED) if places else None
+    for place in places:
+        found = assigned.match(text, place) if assigned and place >= position else None
+        value = _secret(found) if found else None
+        if value:
+            yield value
+            position = value[1]
+
+
+def _names(lower: str) -> list[int]:
+    places: set[int] = set()
+    for literal, shift in _ALL_BEGINNINGS if "key" in lower else _BEGINNINGS:
+        place = lower.find(literal)
+        while place >= 0:
+            places.add(place + shift)
+            place = lower.find(literal, place + len(literal))
+    return sorted(places)
+
+
+def _secret(found: re.Match[str]) -> tuple[int, int, str] | None:
+    group = next(name for name in _VALUES if found[name] is not None)
+    kind = next(kind for number, kind in enumerate(_KINDS) if found[f"k{number}"])
+    operator = found["operator"]
+    option = _is_option(found)
+    if not (operator.strip() or option or kind == "password"):
+        return None
+    if group == "bare" and operator != "=" and not _TELLING.search(found["bare"]):
+        return None
+    start, end = found.start(group), _end(found, group)
+    name = found.string[found.start() : found.start("tail")]
+    quoted, called = group != "bare", bool(found["after"])
+    value = found.string[start:end]
+    is_one = is_secret(Assigned(kind, name, found["tail"], operator, value, quoted, called, option))
+    return (start, end, kind) if is_one else None
+
+
+def _is_option(found: re.Match[str]) -> bool:
+    start = found.start()
+    return found.string[start - 1 : start] == "-" and bool(
+        _OPTION.search(found.string[max(0, start - 44) : start])
+    )
+
+
+def _end(found: re.Match[str], group: str) -> int:
+    """Returns where the value ends: a bare one without the sentence's own punctuation or the next query argument."""
+    start, end = found.span(group)
+    if group == "bare":
+        rest = _REST.match(found.string, end) if end - start == 256 else None
+        end = rest.end() if rest else end
+        if found.string[max(0, found.start() - 45) : found.start()].rpartition("?")[1]:
+            end = start + len(found.string[start:end].partition("&")[0])
+        while end > start + 1 and found.string[end - 1] in ".:…":
+            end -= 1
+    return end

@@ -1,0 +1,35 @@
+"""What ids meant before: an id is a place in a file, and the memory that stood there may stand elsewhere by now."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from mnemic.core.memory import Memory
+
+#: So many ids of the past are known beyond those of now.
+KEPT = 2_000
+
+
+class Past:
+    """Which memory (by key and text) had which id at which revision of its file, in this process."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[str, str | None], tuple[str, str]] = OrderedDict()
+
+    def remember(self, memories: Iterable[Memory], current: int) -> None:
+        """Takes in memories as they were just read; ``current`` is how many there are in all."""
+        for memory in memories:
+            said = (memory.key, memory.text_key)
+            for at in ((memory.id, memory.revision), (memory.id, None)):
+                self._known[at] = said
+                self._known.move_to_end(at)
+        while len(self._known) > 2 * (current + KEPT):
+            self._known.popitem(last=False)
+
+    def find(self, id_: str, revision: str | None, memories: Iterable[Memory]) -> Memory | None:
+        """Returns the one of these memories that had the id at this revision, or last (None), in the same words."""
+        said = self._known.get((id_, revision))
+        if said is None:
+            return None
+        return next((m for m in memories if (m.key, m.text_key) == said), None)

@@ -1,0 +1,86 @@
+"""The stores that one request can reach: the person's own, and the project's where there is one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mnemic.core.errors import BadInput, Conflict, NoProject, NotFound
+from mnemic.core.extraction.kinds import belongs_to_project
+from mnemic.core.files.vault import safe_relative
+from mnemic.core.memory import Memory
+from mnemic.core.shelves.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """``why_no_project`` says in a sentence why there is none, where somebody asks for it."""
+
+    user: Shelf
+    project: Shelf | None = None
+    why_no_project: str = "No project is open."
+
+    @property
+    def shelves(self) -> tuple[Shelf, ...]:
+        """All of them, the person's own first."""
+        return (self.user,) if self.project is None else (self.user, self.project)
+
+    def within(self, scopes: tuple[str, ...]) -> tuple[Shelf, ...]:
+        """Returns the stores of these scopes; none named means all. Raises NoProject for a project that is not there."""
+        if not scopes:
+            return self.shelves
+        if "project" in scopes and self.project is None:
+            raise NoProject(self.why_no_project)
+        return tuple(shelf for shelf in self.shelves if shelf.location.scope in scopes)
+
+    def shelf(self, scope: str) -> Shelf:
+        """Returns the store of one scope; raises NoProject or NotFound."""
+        if scope == "project" and self.project is None:
+            raise NoProject(self.why_no_project)
+        for shelf in self.shelves:
+            if shelf.location.scope == scope:
+                return shelf
+        raise NotFound("store of scope", scope)
+
+    def shelf_for(self, type_: str, text: str = "") -> Shelf:
+        """Returns where a memory of this type goes: what concerns the person to user, the rest to the project, if any.
+
+        Guidance goes with the person too, unless its ``text`` is about the project at hand ("in this repo we …").
+        """
+        if self.project is None or type_ == "user":
+            return self.user
+        return self.user if type_ == "feedback" and not belongs_to_project(text) else self.project
+
+    def find(self, id_: str, revision: str | None = None) -> tuple[Shelf, Memory]:
+        """Returns a memory by its id; raises BadInput, OutsideStore, NoProject, NotFound or Conflict.
+
+        An id read at an older ``revision`` of its file means the entry that had it then, wherever that stands by
+        now, in the same words. An id that nothing has any more means the one that had it last, never just what
+        stands there now.
+        """
+        scope, path, _ = split_id(id_)
+        shelf = self.shelf(scope)
+        memory = shelf.snapshot.memories.get(id_)
+        if memory is not None and revision in (None, memory.revision):
+            return shelf, memory
+        moved = shelf.entry_at(id_, revision)
+        if moved is not None:
+            return shelf, moved
+        file = shelf.snapshot.files.get(path)
+        if file is None or revision is None:
+            raise NotFound("memory", id_)
+        raise Conflict(id_, "its file has changed since it was read; read it again", file.revision)
+
+
+def split_id(id_: str) -> tuple[str, str, int | None]:
+    """Returns scope, path and number of an id; raises BadInput or OutsideStore. Touches no disk."""
+    scope, colon, rest = id_.partition(":")
+    if scope == "vault":
+        name, colon, rest = rest.partition(":")
+        scope = f"vault:{name}"
+    if not colon or not scope:
+        raise BadInput("id", "must be <scope>:<path>.md, with :<n> where the file holds several")
+    path, number = rest, None
+    head, _, tail = rest.rpartition(":")
+    if head.endswith(".md") and tail.isascii() and tail.isdigit() and len(tail) < 7:
+        path, number = head, int(tail)
+    return scope, safe_relative(path), number
