@@ -1,0 +1,24 @@
+"""The names of our methods that a client may send. ``methods`` says what they carry, and costs more to import."""
+
+from __future__ import annotations
+
+REQUESTS = frozenset(
+    {
+        "memory/recall",
+        "memory/remember",
+        "memory/update",
+        "memory/forget",
+        "memory/restore",
+        "memory/undoLog",
+        "memory/list",
+        "memory/get",
+        "memory/status",
+        "memory/extract",
+        "memory/rebuildIndex",
+        "memory/cancelTask",
+    }
+)
+
+NOTIFICATIONS = frozenset(
+    {"chat/didOpen", "chat/didAppend", "chat/didReplace", "chat/didCompleteTurn", "chat/didClose"}
+)

@@ -1,0 +1,168 @@
+"""The composition root: the outside world is handed in here, and here stands the table of handlers.
+
+A handler's module is imported when its method is first used, so that the handshake waits for none of them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types as lsp
+
+from mnemic.core.surroundings import Surroundings
+from mnemic.server.rpc import Handler, Server, register, register_command
+from mnemic.server.version import VERSION
+
+if TYPE_CHECKING:
+    from mnemic.server.session import Session
+
+#: Method → the module of ``handlers`` that answers it. Notifications of LSP and ours run in message order.
+HANDLERS = {
+    "memory/recall": "memory_recall",
+    "memory/remember": "memory_remember",
+    "memory/update": "memory_update",
+    "memory/forget": "memory_forget",
+    "memory/restore": "memory_restore",
+    "memory/undoLog": "memory_undo_log",
+    "memory/list": "memory_list",
+    "memory/get": "memory_get",
+    "memory/status": "memory_status",
+    "memory/extract": "memory_extract",
+    "memory/rebuildIndex": "memory_rebuild_index",
+    "memory/cancelTask": "memory_cancel_task",
+    lsp.TEXT_DOCUMENT_HOVER: "text_document_hover",
+    lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: "text_document_document_symbol",
+    lsp.TEXT_DOCUMENT_DIAGNOSTIC: "text_document_diagnostic",
+    lsp.WORKSPACE_SYMBOL: "workspace_symbol",
+    lsp.WORKSPACE_SYMBOL_RESOLVE: "workspace_symbol_resolve",
+}
+
+#: The same for notifications: their handlers are sync.
+LISTENERS = {
+    "chat/didOpen": "chat_did_open",
+    "chat/didAppend": "chat_did_append",
+    "chat/didReplace": "chat_did_replace",
+    "chat/didCompleteTurn": "chat_did_complete_turn",
+    "chat/didClose": "chat_did_close",
+    lsp.TEXT_DOCUMENT_DID_OPEN: "text_document_did_open",
+    lsp.TEXT_DOCUMENT_DID_CHANGE: "text_document_did_change",
+    lsp.TEXT_DOCUMENT_DID_SAVE: "text_document_did_save",
+    lsp.TEXT_DOCUMENT_DID_CLOSE: "text_document_did_close",
+    lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES: "workspace_did_change_watched_files",
+    lsp.WORKSPACE_DID_CHANGE_WORKSPACE_FOLDERS: "workspace_did_change_workspace_folders",
+    lsp.WORKSPACE_DID_CHANGE_CONFIGURATION: "workspace_did_change_configuration",
+    lsp.WINDOW_WORK_DONE_PROGRESS_CANCEL: "window_work_done_progress_cancel",
+}
+
+#: Command → module.
+COMMAND_HANDLERS = {
+    "mnemic.recall": "memory_recall",
+    "mnemic.remember": "memory_remember",
+    "mnemic.forget": "command_forget",
+    "mnemic.restore": "memory_restore",
+    "mnemic.status": "memory_status",
+    "mnemic.pin": "command_pin",
+    "mnemic.openIndex": "command_open_index",
+}
+
+#: What we tell a client on our own.
+TOLD = ("memory/didChange", "memory/taskDidChange", "telemetry/event")
+
+OPTIONS: dict[str, object] = {
+    lsp.WORKSPACE_SYMBOL: lsp.WorkspaceSymbolOptions(resolve_provider=True),
+    lsp.TEXT_DOCUMENT_DIAGNOSTIC: lsp.DiagnosticOptions(
+        identifier="mnemic", inter_file_dependencies=False, workspace_diagnostics=False
+    ),
+    lsp.TEXT_DOCUMENT_DID_SAVE: lsp.SaveOptions(include_text=False),
+}
+
+
+def build(surroundings: Surroundings) -> Server:
+    """Returns a server that is ready to be served."""
+    server = Server("mnemic", VERSION)
+    server.experimental = {
+        "mnemic": {"version": VERSION, "methods": _ours(HANDLERS), "notifications": _ours(LISTENERS, TOLD)}
+    }
+    start = _Start(server, surroundings)
+    server.on_bad_notification = start.bad_notification
+    register(server, lsp.INITIALIZE, start.initialize)
+    register(server, lsp.INITIALIZED, start.initialized)
+    for method, module in HANDLERS.items():
+        register(server, method, start.request(module), OPTIONS.get(method))
+    for method, module in LISTENERS.items():
+        register(server, method, start.notification(module), OPTIONS.get(method))
+    for command, module in COMMAND_HANDLERS.items():
+        register_command(server, command, start.request(module))
+    return server
+
+
+def _ours(*groups: Iterable[str]) -> list[str]:
+    """The methods that are not LSP's."""
+    return sorted(
+        method
+        for group in groups
+        for method in group
+        if method.startswith(("memory/", "chat/", "telemetry/"))
+    )
+
+
+class _Start:
+    """From the handshake to the session: only what the answer needs is done before it."""
+
+    def __init__(self, server: Server, surroundings: Surroundings) -> None:
+        self._server = server
+        self._surroundings = surroundings
+        self._options: object = None
+        self._names_folders = False
+
+    def initialize(self, _server: Server, params: lsp.InitializeParams) -> None:
+        """Keeps the options; the session is made when the first message after the answer needs it."""
+        self._options = params.initialization_options
+        self._names_folders = params.workspace_folders is not None
+
+    def initialized(self, _server: Server, _params: object) -> None:
+        """The client is ready: open the stores and begin to look at them."""
+        self.session.begin()
+
+    def bad_notification(self, method: str, sentence: str) -> None:
+        """What is wrong with a notification is kept from the first one on."""
+        self.session.bad_notification(method, sentence)
+
+    @cached_property
+    def session(self) -> Session:
+        from mnemic.core.memory import Problem  # noqa: PLC0415 - after the handshake
+        from mnemic.protocol.options import read_options  # noqa: PLC0415
+        from mnemic.server.client import Client  # noqa: PLC0415
+        from mnemic.server.session import Session  # noqa: PLC0415
+
+        options = read_options(self._options)
+        session = Session(Client(self._server, self._names_folders), self._surroundings, options.values)
+        if options.refusal:
+            session.report(Problem("warning", "bad-options", options.refusal))
+        self._server.on_leave = session.end
+        return session
+
+    def request(self, module: str) -> Handler:
+        """Returns the handler of a request."""
+
+        async def handle(_server: Server, params: Any) -> Any:  # noqa: ANN401 - the method's table says what they are
+            answer = _module(module).handle(self.session, params)
+            return await answer if asyncio.iscoroutine(answer) else answer
+
+        return handle
+
+    def notification(self, module: str) -> Handler:
+        """Returns the handler of a notification."""
+
+        def handle(_server: Server, params: Any) -> None:  # noqa: ANN401 - as above
+            _module(module).handle(self.session, params)
+
+        return handle
+
+
+def _module(name: str) -> Any:  # noqa: ANN401 - each has a ``handle`` of its own params
+    return import_module(f"mnemic.server.handlers.{name}")

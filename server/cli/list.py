@@ -1,0 +1,30 @@
+"""``mnemic list``."""
+
+from __future__ import annotations
+
+import argparse
+
+from mnemic.protocol.converter import structure
+from mnemic.protocol.requests import ListParams
+from mnemic.server.cli import DONE, NOTHING
+from mnemic.server.cli.offline import ask, shown
+from mnemic.server.cli.words import label
+from mnemic.server.handlers import memory_list
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Exit code 1 where there is none."""
+    given = {
+        "scopes": arguments.scope,
+        "types": arguments.type,
+        "text": arguments.text,
+        "sort": arguments.sort,
+        "limit": arguments.limit,
+    }
+    result = ask(arguments, memory_list.handle, structure(ListParams, given))
+    if not shown(arguments, result):
+        for memory in result.memories:
+            print(f"{memory.temperature:8}  {label(memory)}")
+        more = result.total - len(result.memories)
+        print(f"{result.total} memories" + (f", {more} not shown" if more else "") + ".")
+    return DONE if result.total else NOTHING

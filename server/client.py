@@ -1,0 +1,181 @@
+"""The client as we see it: what it can do, what it has open, and everything that we tell or ask it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from urllib.parse import unquote
+
+from lsprotocol import types as lsp
+
+from mnemic.protocol.options import read_abilities
+from mnemic.server.rpc import Server
+
+#: Seconds that a person has to answer a question; after that nothing was chosen.
+ANSWER_SECONDS = 60.0
+
+
+class Client:
+    """One connected editor or agent."""
+
+    def __init__(self, server: Server, names_folders: bool) -> None:
+        self._server = server
+        self._names_folders = names_folders
+        self._watched: set[str] = set()
+
+    # -- what it is
+
+    @property
+    def capabilities(self) -> lsp.ClientCapabilities:
+        """What it told at the handshake."""
+        return self._server.client_capabilities
+
+    @property
+    def encoding(self) -> str:
+        """The negotiated position encoding, e.g. ``utf-16``."""
+        return str(
+            getattr(
+                self._server.workspace.position_encoding, "value", self._server.workspace.position_encoding
+            )
+            or "utf-16"
+        )
+
+    @property
+    def folder_uris(self) -> list[str]:
+        """The workspace folders, or the root of a client that knows no folders."""
+        workspace = self._server.workspace
+        if workspace.folders or self._names_folders:
+            return [folder.uri for folder in workspace.folders.values()]
+        return [workspace.root_uri] if workspace.root_uri else []
+
+    @property
+    def renders_commands(self) -> bool:
+        """Whether ``command:`` links in a hover work."""
+        return read_abilities(self.capabilities.experimental).command_links
+
+    @property
+    def asks_people(self) -> bool:
+        """Whether it can show a question with choices."""
+        return self.capabilities.window is not None and self.capabilities.window.show_message is not None
+
+    @property
+    def gives_configuration(self) -> bool:
+        """Whether it can be asked for its settings."""
+        workspace = self.capabilities.workspace
+        return workspace is not None and workspace.configuration is True
+
+    @property
+    def pulls_diagnostics(self) -> bool:
+        """Whether it asks for diagnostics by itself."""
+        document = self.capabilities.text_document
+        return document is not None and document.diagnostic is not None
+
+    @property
+    def refreshes_diagnostics(self) -> bool:
+        """Whether it asks for them again when it is told to."""
+        workspace = self.capabilities.workspace
+        asked = workspace.diagnostics if workspace else None
+        return asked is not None and asked.refresh_support is True
+
+    # -- what it has open
+
+    def document_lines(self, uri: str) -> Sequence[str] | None:
+        """Returns the lines of a document as the client has it, or as it stands on disk; None where there is none."""
+        try:
+            return self._server.workspace.get_text_document(uri).lines
+        except (OSError, ValueError, TypeError):
+            return None
+
+    def document_text(self, uri: str) -> str | None:
+        """Returns the text of an open document; None where the client has it not open."""
+        document = self._server.workspace.text_documents.get(unquote(uri))  # as pygls keys them
+        return None if document is None else document.source
+
+    @property
+    def open_documents(self) -> list[str]:
+        """The URIs of the documents that it has open."""
+        return [document.uri for document in self._server.workspace.text_documents.values()]
+
+    # -- what we tell it
+
+    def notify(self, method: str, params: object) -> None:
+        """Sends a notification."""
+        self._server.protocol.notify(method, params)
+
+    def log(self, sentence: str, kind: lsp.MessageType = lsp.MessageType.Warning) -> None:
+        """One calm line in the client's log, for a person."""
+        self.notify("window/logMessage", lsp.LogMessageParams(type=kind, message=sentence))
+
+    def publish_diagnostics(self, uri: str, found: Sequence[lsp.Diagnostic]) -> None:
+        """Says what is wrong with a document; an empty list takes all back."""
+        params = lsp.PublishDiagnosticsParams(uri=uri, diagnostics=list(found))
+        self.notify("textDocument/publishDiagnostics", params)
+
+    def progress(self, token: int | str, value: lsp.WorkDoneProgressBegin | lsp.WorkDoneProgressEnd) -> None:
+        """Tells the beginning or the end of work that has this token."""
+        self.notify("$/progress", lsp.ProgressParams(token=token, value=value))
+
+    # -- what we ask it
+
+    def refresh_diagnostics(self) -> None:
+        """Has it ask for diagnostics again; whether it does changes nothing here."""
+        self._server.protocol.send_request("workspace/diagnostic/refresh")
+
+    async def configuration(self, section: str) -> object:
+        """Returns what its settings hold in this section; None where it has none, or fails to say."""
+        params = lsp.ConfigurationParams(items=[lsp.ConfigurationItem(section=section)])
+        answer = await self._answer("workspace/configuration", params)
+        return answer[0] if isinstance(answer, list | tuple) and answer else None
+
+    async def ask(self, sentence: str, choices: Sequence[str]) -> str | None:
+        """Shows a question; returns the choice, or None where there is none within a minute."""
+        params = lsp.ShowMessageRequestParams(
+            type=lsp.MessageType.Info,
+            message=sentence,
+            actions=[lsp.MessageActionItem(title=choice) for choice in choices],
+        )
+        chosen = await self._answer("window/showMessageRequest", params, ANSWER_SECONDS)
+        return getattr(chosen, "title", None)
+
+    async def show_document(self, uri: str) -> bool:
+        """Opens a document in the editor; False where it can't."""
+        window = self.capabilities.window
+        if window is None or window.show_document is None or not window.show_document.support:
+            return False
+        params = lsp.ShowDocumentParams(uri=uri, take_focus=True)
+        return getattr(await self._answer("window/showDocument", params), "success", False) is True
+
+    async def _answer(self, method: str, params: object, seconds: float | None = None) -> object:
+        """Returns its answer; None where it fails, or says nothing in time."""
+        try:
+            async with asyncio.timeout(seconds):  # not wait_for: in Python 3.11 that may lose a cancellation
+                answer: object = await self._server.protocol.send_request_async(method, params)
+        except Exception:  # noqa: BLE001 - a client that fails to answer has said nothing
+            return None
+        return answer
+
+    async def watch(self, folders: Sequence[str]) -> None:
+        """Asks once for file events of each folder, where the client takes such a registration."""
+        workspace = self.capabilities.workspace
+        watching = workspace.did_change_watched_files if workspace else None
+        new = [uri for uri in folders if uri not in self._watched]
+        if watching is None or not watching.dynamic_registration or not new:
+            return
+        self._watched.update(new)
+        options = lsp.DidChangeWatchedFilesRegistrationOptions(
+            watchers=[
+                lsp.FileSystemWatcher(
+                    glob_pattern=lsp.RelativePattern(base_uri=uri, pattern="**/*.md")
+                    if watching.relative_pattern_support
+                    else "**/*.md"
+                )
+                for uri in new
+            ]
+        )
+        registration = lsp.Registration(
+            id=f"mnemic-memories-{len(self._watched)}",
+            method="workspace/didChangeWatchedFiles",
+            register_options=options,
+        )
+        params = lsp.RegistrationParams(registrations=[registration])
+        await self._answer("client/registerCapability", params)

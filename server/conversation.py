@@ -1,0 +1,159 @@
+"""What every handler of a ``memory/`` method works with, whoever asks: an editor over the wire, or a command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from mnemic.core.chat import ChatSession
+from mnemic.core.errors import NoProject
+from mnemic.core.files.paths import OURS, base_dir
+from mnemic.core.memory import Problem
+from mnemic.core.settings.resolution import Settings
+from mnemic.core.shelves.reach import Reach
+from mnemic.core.store import Store
+from mnemic.core.surroundings import Surroundings
+from mnemic.core.trust import TrustBook
+from mnemic.protocol import values
+from mnemic.server import from_protocol
+from mnemic.server.settings_files import read_settings
+from mnemic.server.tasks import Tasks
+from mnemic.server.telemetry import Telemetry
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+#: Problems of notifications that are kept for the status, the newest.
+KEPT_PROBLEMS = 50
+
+
+class Conversation:
+    """Stores, settings and records of one asker. Base of a wire's ``Session`` and of a command line's one call."""
+
+    encoding: str = "utf-16"
+
+    def __init__(self, surroundings: Surroundings, options: Mapping[str, object]) -> None:
+        self.surroundings = surroundings
+        self.started = surroundings.now()
+        #: What the client said at the handshake, and over it what it said since.
+        self.client_layers: tuple[Mapping[str, object], Mapping[str, object]] = (options, {})
+        self.problems: list[Problem] = []
+        self.tasks = Tasks(surroundings.now, surroundings.token, self.tell_task)
+        self.telemetry = Telemetry(self.notify, lambda: self.settings.text("telemetry") == "client")
+
+    @property
+    def folder_uris(self) -> Sequence[str]:
+        """The folders that are open."""
+        return ()
+
+    @property
+    def folder(self) -> Path | None:
+        """The one open folder; None where there are none or several, or where it is no folder of this machine."""
+        uris = self.folder_uris
+        return from_protocol.folder_of(uris[0]) if len(uris) == 1 else None
+
+    def _why_no_project(self) -> str:
+        uris = self.folder_uris
+        if len(uris) > 1:
+            return "Several folders are open."
+        return f"{uris[0]!r} is no folder on this machine." if uris else "No project is open."
+
+    @cached_property
+    def settings(self) -> Settings:
+        """The settings in force, read when first needed."""
+        folder = self.folder
+        settings = read_settings(self.surroundings, folder, self.client_layers)
+        if folder is not None and self._vouched_for(folder, settings):
+            return read_settings(self.surroundings, folder, self.client_layers, trusted=True)
+        return settings
+
+    def _vouched_for(self, folder: Path, settings: Settings) -> bool:
+        """Whether the project's own file may set any option. Where to look that up is no matter of the project's."""
+        around, configured = self.surroundings, settings.text("store.base") or None
+        base = base_dir(around.environ, around.home, around.cwd, configured)
+        always = settings.text("trust.projectStores") == "always"
+        return always or TrustBook(base / OURS / "trust.json").vouches_for(folder)
+
+    def forget_settings(self) -> None:
+        """The settings are read anew, and apply from here on; a place that is in use stays until a restart."""
+        self.__dict__.pop("settings", None)
+        old = self.__dict__.get("store")
+        if not isinstance(old, Store):
+            return
+        new = Store(self.surroundings, self.settings)
+        if not old.shelves:
+            new.sessions = old.sessions
+            self.store = new
+            return
+        old.settings = self.settings
+        if new.base != old.base:
+            sentence = "store.base is in use; its new value applies after a restart."
+            self.report(Problem("warning", "needs-restart", sentence))
+
+    @cached_property
+    def store(self) -> Store:
+        """The stores and chats."""
+        return Store(self.surroundings, self.settings)
+
+    def now(self) -> datetime:
+        """Returns the time, aware and in UTC."""
+        return self.surroundings.now()
+
+    async def reach(self, project_uri: str | None = None) -> Reach:
+        """Returns the stores that a request reaches. Waits only where one is opened for the first time."""
+        if project_uri is None:
+            folder = self.folder
+            found = await self.opened(folder)
+            return found if folder else Reach(found.user, None, self._why_no_project())
+        found = await self.opened(from_protocol.project_folder(project_uri))
+        if found.project is None:
+            raise NoProject(found.why_no_project)
+        return found
+
+    async def opened(self, project: Path | None) -> Reach:
+        """Returns the stores of a folder, read in if need be."""
+        return self.store.reach(project) or self.store.open(project)
+
+    async def change(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Runs work that changes a store, and waits for it."""
+        return work(*args, **kwargs)
+
+    def later(self, work: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Runs work that nobody waits for."""
+        work(*args, **kwargs)
+
+    def agent_saved(self, session_id: str) -> None:
+        """An agent saved a memory itself in this chat's current turn."""
+
+    def notify(self, method: str, params: object) -> None:
+        """Tells the asker something; nobody listens here."""
+
+    def tell_task(self, task: values.Task) -> None:
+        """A task changed its status."""
+        self.notify("memory/taskDidChange", task)
+
+    def report(self, problem: Problem) -> bool:
+        """Keeps a problem for the status; False where it is there already."""
+        if problem in self.problems:
+            return False
+        self.problems = [*self.problems, problem][-KEPT_PROBLEMS:]
+        return True
+
+    def noted_problems(self) -> list[Problem]:
+        """Returns what was wrong with notifications and in the background, and what chats lack."""
+        return [*self.problems, *(_gaps(chat) for chat in self.store.sessions.values() if chat.gaps)]
+
+    def standing_problems(self) -> list[Problem]:
+        """Returns what is wrong with settings and stores."""
+        return [*self.settings.problems, *self.store.problems()]
+
+
+def _gaps(chat: ChatSession) -> Problem:
+    """Says which messages of a chat never came."""
+    missing = sum(end - start for start, end in chat.gaps)
+    start, end = chat.gaps[0]
+    sentence = f"Chat {chat.session_id[:80]!r} lacks {missing} messages, the first of them {start}…{end - 1}."
+    return Problem("warning", "chat-gap", sentence)

@@ -1,0 +1,82 @@
+"""What is wrong with memory files, said where they are edited: pulled by some editors, pushed to the others."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from mnemic.core.memory import Problem
+from mnemic.core.shelves.reach import Reach
+from mnemic.server import from_protocol, to_lsp
+
+if TYPE_CHECKING:
+    from mnemic.server.session import Session
+
+_SEVERITIES = {
+    "error": lsp.DiagnosticSeverity.Error,
+    "warning": lsp.DiagnosticSeverity.Warning,
+    "info": lsp.DiagnosticSeverity.Information,
+}
+
+
+class Diagnostics:
+    """Finds and pushes diagnostics of memory files."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._pushed: set[str] = set()
+
+    def of(self, uri: str, reach: Reach) -> list[lsp.Diagnostic]:
+        """Returns what is wrong with the document as the editor has it; nothing for what is no memory file."""
+        session = self._session
+        path = from_protocol.path_of(uri)
+        here = session.file_at(reach, path) if path else None
+        if here is None or not session.settings.flag("diagnostics.enabled"):
+            return []
+        return [self._diagnostic(problem) for problem in session.open_topic(uri, *here).problems]
+
+    def push(self, uri: str, reach: Reach) -> None:
+        """Sends them to a client that does not ask; an empty list only where there was something before."""
+        client = self._session.client
+        if client.pulls_diagnostics or client.document_text(uri) is None:
+            return
+        found = self.of(uri, reach)
+        if found or uri in self._pushed:
+            (self._pushed.add if found else self._pushed.discard)(uri)
+            client.publish_diagnostics(uri, found)
+
+    def take_back(self, uri: str) -> None:
+        """The document is closed: nothing is said about it any more."""
+        if uri in self._pushed:
+            self._pushed.discard(uri)
+            self._session.client.publish_diagnostics(uri, [])
+
+    def pull_again(self) -> None:
+        """The stores changed: has a client that asks do so again, where a memory file is open."""
+        client = self._session.client
+        if client.refreshes_diagnostics and any(map(self._is_kept, client.open_documents)):
+            client.refresh_diagnostics()
+
+    def _is_kept(self, uri: str) -> bool:
+        """Whether it lies in a store, be it a memory by now or not."""
+        path = from_protocol.path_of(uri)
+        return path is not None and any(
+            Path(path).is_relative_to(shelf.location.root) for shelf in self._session.store.shelves
+        )
+
+    def _diagnostic(self, problem: Problem) -> lsp.Diagnostic:
+        start = lsp.Position(line=0, character=0)
+        place = (
+            to_lsp.range_of(problem.place, self._session.encoding)
+            if problem.place
+            else lsp.Range(start, start)
+        )
+        return lsp.Diagnostic(
+            range=place,
+            message=problem.message,
+            severity=_SEVERITIES[problem.severity],
+            code=problem.code,
+            source="mnemic",
+        )

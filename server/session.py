@@ -1,0 +1,170 @@
+"""One client's conversation: what it opened, what it may reach, and what it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import ParamSpec, TypeVar
+
+from mnemic.core.files.vault import Listed, encode
+from mnemic.core.memory import Memory, Problem
+from mnemic.core.operations.forgetting import forget
+from mnemic.core.shelves.reach import Reach
+from mnemic.core.shelves.reading import TopicFile, read_file
+from mnemic.core.shelves.shelf import Shelf
+from mnemic.core.surroundings import Surroundings
+from mnemic.server.background import keep_looking, open_stores
+from mnemic.server.client import Client
+from mnemic.server.conversation import Conversation
+from mnemic.server.diagnostics import Diagnostics
+from mnemic.server.documents import Documents
+from mnemic.server.extraction import Extractions
+from mnemic.server.jobs import Jobs
+from mnemic.server.news import News
+from mnemic.server.process import log_to_stderr
+from mnemic.server.trusting import apply_policy, ask_for_trust
+from mnemic.server.wishes import Wishes
+from mnemic.server.worker import Worker
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+#: Seconds that queued work gets when the process ends; all of leaving has 0.9.
+DRAIN = 0.35
+
+log = logging.getLogger(__name__)
+
+
+class Session(Conversation):
+    """A conversation over the wire. Everything here is used from the event loop alone."""
+
+    def __init__(self, client: Client, surroundings: Surroundings, options: Mapping[str, object]) -> None:
+        super().__init__(surroundings, options)
+        self.client = client
+        self.worker = Worker()
+        self.loop = asyncio.get_running_loop()
+        self.jobs = Jobs(self.report)
+        self.extractions = Extractions(self)
+        self.documents = Documents(self)
+        self.diagnostics = Diagnostics(self)
+        self.wishes = Wishes(self)
+        self.news = News(lambda event: client.notify("memory/didChange", event), self.documents.recheck)
+        #: Requests under way by their progress token.
+        self.cancellable: dict[int | str, asyncio.Task[object]] = {}
+        self._ready = False
+        log_to_stderr(self.settings.text("log.level"))
+        self.jobs.start(keep_looking(self), "the look at the stores")
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]  # negotiated once, then fixed
+        """The negotiated position encoding."""
+        return self.client.encoding
+
+    @property
+    def folder_uris(self) -> Sequence[str]:
+        """The workspace folders."""
+        return self.client.folder_uris
+
+    def begin(self) -> None:
+        """The client may be asked from here on: what it wishes, for file events, and for trust."""
+        self._ready = True
+        self.jobs.start(self.wishes.ask(), "the question for settings")
+        self.open_ahead()
+
+    def open_ahead(self) -> None:
+        """Opens the stores of the workspace before somebody asks."""
+        if self._ready:
+            self.jobs.start(open_stores(self), "opening the stores")
+
+    def settings_changed(self) -> None:
+        """The settings are read anew, and apply from here on; a store that is no longer trusted leaves prompts."""
+        self.forget_settings()
+        log_to_stderr(self.settings.text("log.level"))
+        self.jobs.start(self._follow_policy(), "the trust in stores")
+
+    async def _follow_policy(self) -> None:
+        await self.change(apply_policy, self.store)
+        self._ask_for_trust()
+
+    def _ask_for_trust(self) -> None:
+        for shelf in self.store.shelves if self._ready else ():
+            if shelf.unasked:
+                self.jobs.start(ask_for_trust(self, shelf), "the question for trust")
+
+    async def opened(self, project: Path | None) -> Reach:
+        """Waits for the worker where a store is opened for the first time, and asks about one that is not trusted."""
+        found = self.store.reach(project)
+        if found is None:
+            await self.wishes.known()
+            found = await self.worker.run(self.store.open, project)
+            self.news.opened(found.shelves)
+            self._ask_for_trust()
+        return found
+
+    async def change(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Runs work that changes a store, in its place in the order, and has the change told."""
+        try:
+            return await self.worker.run(work, *args, **kwargs)
+        finally:
+            self.news.changed()
+
+    def later(self, work: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Queues work that nobody waits for; its place in the order is taken now, a failure is told in the status."""
+        self.jobs.start(asyncio.wrap_future(self.worker.submit(work, *args, **kwargs)))
+
+    def agent_saved(self, session_id: str) -> None:
+        """An agent saved a memory itself: the turn's extraction would only collide with it."""
+        self.extractions.agent_saved(session_id)
+
+    def notify(self, method: str, params: object) -> None:
+        """Tells the client."""
+        self.client.notify(method, params)
+
+    def look(self) -> None:
+        """Looks at the stores now, in the worker's order: what was saved before is in the next answer."""
+        if "store" in self.__dict__:
+            self.jobs.start(self.change(self.store.refresh), "the look at the stores")
+
+    async def end(self) -> None:
+        """Lets queued work end within its time. What does not make it is named; the next process does it."""
+        late = await self.extractions.settled(DRAIN)
+        done = await self.worker.drained(0.0 if late else DRAIN)
+        for record in late:
+            log.warning("left before task %s (%s) was done; its chat stays unread", record.id, record.kind)
+        if not done and not late:
+            log.warning("left before all counters were written")
+        self.jobs.cancel()
+        self.worker.close()
+        if done and "store" in self.__dict__:
+            with suppress(Exception):
+                self.store.close()
+
+    async def forget(self, memories: Sequence[Memory]) -> None:
+        """Forgets these memories; undo as always."""
+        await self.change(forget, memories, self.store.shelves, self.store.totals())
+
+    def file_at(self, reach: Reach, path: str) -> tuple[Shelf, str] | None:
+        """Returns the store and the relative path of a memory file, None for any other file."""
+        for shelf in reach.shelves:
+            for root in (shelf.location.root, shelf.vault.root):
+                inside = Path(path).is_relative_to(root) and Path(path).relative_to(root).as_posix()
+                if inside and inside in shelf.snapshot.files:
+                    return shelf, inside
+        return None
+
+    def open_topic(self, uri: str, shelf: Shelf, file: str) -> TopicFile:
+        """Returns a memory file as the editor has it, saved or not."""
+        text = self.client.document_text(uri)
+        kept = shelf.snapshot.files[file]
+        if text is None:
+            return kept
+        return read_file(shelf.location, Listed(file, *kept.stamp), encode(text), shelf.trusted)
+
+    def bad_notification(self, method: str, sentence: str) -> None:
+        """A notification can't be answered: what was wrong with it is kept, and said once in the client's log."""
+        problem = Problem("error", "bad-notification", f"{method}: {sentence}")
+        if self.report(problem):
+            self.client.log(problem.message)
