@@ -1,0 +1,26 @@
+"""All of it in one go: ``python -m benchmarks``, which ``make bench`` runs.
+
+Speed is measured on this machine as it is now: medians of paired runs, ratios within one run. Quality needs the
+evaluation sets, in the folder that ``MNEMIC_DATA`` names, and says what it skips.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+
+from benchmarks import cold_start, quality, round_trip
+
+
+def main() -> int:
+    print(
+        f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores"
+    )
+    for part in (cold_start, round_trip):
+        part.main([])
+    return quality.main([])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
