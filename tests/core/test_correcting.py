@@ -1,0 +1,183 @@
+"""A correction changes the memory that it is about, once, and no other."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from mnemic.core.chat import ChatSession
+from mnemic.core.extraction.findings import Correction
+from mnemic.core.operations.correcting import corrected_text
+from mnemic.core.operations.extracting import Extracted, run_extraction
+from mnemic.core.operations.forgetting import forget
+from mnemic.core.operations.record import record_extraction
+from mnemic.core.shelves.reach import Reach
+from tests.core.a_store import MONDAY, messages, open_both, said, texts
+
+
+def heard(reach: Reach, *lines: str, session: str = "s1") -> Extracted:
+    return read(said(*lines, session=session), reach)
+
+
+def read(chat: ChatSession, reach: Reach) -> Extracted:
+    done = run_extraction(chat, reach)
+    record_extraction(done, reach)
+    return done
+
+
+def rules(done: Extracted) -> list[str]:
+    return [rejection.rule for rejection in done.rejected]
+
+
+def bodies(reach: Reach) -> list[str]:
+    return sorted(texts(reach).values())
+
+
+CORRECTED = {
+    "en": (
+        ["The release freeze starts Thursday.", "No, it's Wednesday, not Thursday."],
+        "The release freeze starts Wednesday (2026-12-02)",
+    ),
+    "fr": (
+        ["La mise en production est jeudi.", "non, c'est mercredi, pas jeudi"],
+        "La mise en production est mercredi (2026-12-02)",
+    ),
+    "zh": (["记住：代码冻结从周四开始", "不，是周三，不是周四"], "代码冻结从周三 (2026-12-02)开始"),
+    "port": (["The staging port is 8080.", "actually it's 8081"], "The staging port is 8081"),
+    "name": (["Anna owns the billing service.", "no, Bella, not Anna"], "Bella owns the billing service"),
+}
+
+
+@pytest.mark.parametrize("case", CORRECTED)
+def test_a_correction_supersedes_and_reading_the_chat_again_changes_nothing(
+    tmp_path: Path, case: str
+) -> None:
+    lines, expected = CORRECTED[case]
+    reach = open_both(tmp_path)
+    heard(reach, *lines)
+    assert bodies(reach) == [expected]
+    before = {m.id for s in reach.shelves for m in s.snapshot.memories.values()}
+    for at in (MONDAY, None, MONDAY + timedelta(days=9)):
+        chat = said(*lines, at=at)
+        assert read(chat, reach).touched == []
+    assert {m.id for s in reach.shelves for m in s.snapshot.memories.values()} == before
+
+
+@pytest.mark.parametrize("case", CORRECTED)
+def test_a_correction_in_a_later_run_finds_its_memory(tmp_path: Path, case: str) -> None:
+    lines, expected = CORRECTED[case]
+    reach = open_both(tmp_path)
+    chat = said(lines[0])
+    read(chat, reach)
+    chat.append(1, messages(["assistant: Noted.", lines[1]]))
+    done = read(chat, reach)
+    assert ([m.body for m in done.superseded], bodies(reach)) == ([expected], [expected])
+
+
+def test_a_correction_leaves_what_it_is_not_about(tmp_path: Path) -> None:
+    reach = open_both(tmp_path)
+    heard(
+        reach,
+        "Standup is every Tuesday. The release freeze starts Tuesday.",
+        "No, the freeze starts Wednesday, not Tuesday.",
+    )
+    assert bodies(reach) == ["Standup is every Tuesday", "The release freeze starts Wednesday (2026-12-02)"]
+    again = heard(
+        reach,
+        "Standup is every Tuesday. The release freeze starts Tuesday.",
+        "No, the freeze starts Wednesday, not Tuesday.",
+    )
+    assert (again.touched, len(bodies(reach))) == ([], 2)
+
+
+def test_a_correction_that_names_another_subject_is_a_new_fact(tmp_path: Path) -> None:
+    reach = open_both(tmp_path)
+    heard(reach, "We decided that the payroll run starts Tuesday.")
+    heard(reach, "No, the release freeze starts Wednesday, not Tuesday.", session="s2")
+    assert len(bodies(reach)) == 2
+    assert any("payroll run starts Tuesday" in body for body in bodies(reach))
+
+
+def test_a_bare_correction_of_nothing_is_named_and_not_kept(tmp_path: Path) -> None:
+    reach = open_both(tmp_path)
+    done = heard(reach, "no, it's Wednesday, not Tuesday")
+    assert (texts(reach), "nothing_to_correct" in rules(done)) == ({}, True)
+
+
+def test_a_second_correction_goes_on_from_the_first(tmp_path: Path) -> None:
+    reach = open_both(tmp_path)
+    lines = [
+        "The release freeze starts Thursday.",
+        "No, it's Wednesday, not Thursday.",
+        "No, it's Friday, not Wednesday.",
+    ]
+    heard(reach, *lines)
+    assert bodies(reach) == ["The release freeze starts Friday (2026-12-04)"]
+    assert heard(reach, *lines).touched == []
+
+
+def test_what_was_overtaken_is_said_again_later_and_holds_again(tmp_path: Path) -> None:
+    reach = open_both(tmp_path)
+    lines = ["The staging port is 8080.", "actually it's 8081"]
+    chat = said(*lines)
+    read(chat, reach)
+    chat.append(2, messages(["The staging port is 8080 after all."], MONDAY + timedelta(hours=1)))
+    read(chat, reach)
+    assert any("8080" in body for body in bodies(reach))
+
+
+def test_a_correction_at_the_edge_of_a_piece_still_has_its_statement(tmp_path: Path) -> None:
+    reach = open_both(tmp_path)
+    heard(reach, *["ok"] * 199, "The staging port is 8080.", "actually it's 8081")
+    assert bodies(reach) == ["The staging port is 8081"]
+
+
+def test_a_correction_looks_past_what_tools_say(tmp_path: Path) -> None:
+    reach = open_both(tmp_path)
+    heard(reach, "The staging port is 8080.", "tool: The lobby port is 9090.", "no, 8081, not 8080")
+    assert bodies(reach) == ["The staging port is 8081"]
+
+
+def test_a_correction_of_what_was_corrected_and_then_forgotten_is_not_applied(tmp_path: Path) -> None:
+    reach = open_both(tmp_path)
+    lines = ["The release freeze starts Thursday.", "No, it's Wednesday, not Thursday."]
+    done = heard(reach, *lines)
+    forget(done.superseded, reach.shelves, {})
+    again = heard(reach, *lines)
+    assert (again.touched, texts(reach)) == ([], {})
+
+
+def test_the_statement_that_a_correction_names_changes_and_its_neighbour_does_not(tmp_path: Path) -> None:
+    body = (
+        "Standup is on Tuesday. The freeze starts Tuesday (2026-12-01)! Tuesdays are busy; v3.1 and v3.11 too"
+    )
+    tuesday = Correction("Tuesday", "Wednesday")
+    assert corrected_text(body, tuesday, "the freeze starts Wednesday", MONDAY) == body.replace(
+        "starts Tuesday (2026-12-01)", "starts Wednesday (2026-12-02)"
+    )
+    assert corrected_text(body, tuesday, "", None).count("Wednesday") == 2
+    assert corrected_text(body, Correction("v3.1", "v3.2"), "", None) == body.replace("v3.1 ", "v3.2 ")
+
+
+@pytest.mark.parametrize(
+    ("text", "old", "holds"),
+    [
+        ("on Tuesdays", "Tuesday", False),
+        ("Tuesday's standup", "tuesday", True),
+        ("release 3.1.4", "3.1", False),
+        ("port 18080", "8080", False),
+        ("15月到期", "5月", False),
+        ("5月到期", "5月", True),
+        ("我们周二发布", "周二", True),
+        ("npm-run-all", "npm", False),
+        ("Node.js", "Node", False),
+        ("Node服务", "Node", True),
+        ("le märz", "märz", True),
+        ("Februärmärz", "märz", False),
+        ("anything", "", False),
+    ],
+)
+def test_a_value_is_found_whole_or_not_at_all(text: str, old: str, holds: bool) -> None:
+    assert (corrected_text(text, Correction(old, "NEW"), "", None) != text) is holds

@@ -1,0 +1,180 @@
+"""Relative dates get the absolute one beside them."""
+
+from __future__ import annotations
+
+import re
+import time
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from mnemic.core.language.dates import absolute_dates
+
+THURSDAY = datetime(2026, 3, 5, 10, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        "code freeze starts next Thursday (2026-03-12)",
+        "we moved to the new CI yesterday (2026-03-04)",
+        "the demo is in two weeks (2026-03-19)",
+        "the freeze starts Friday (2026-03-06)",
+        "we moved to pnpm on Tuesday (2026-03-03)",
+        "we decided that the freeze starts Tuesday (2026-03-10)",
+        "this Saturday (2026-03-07), last Monday (2026-03-02), this Monday (2026-03-09)",
+        "a week from Friday (2026-03-13)",
+        "Friday's (2026-03-06) demo",
+        "tomorrow (2026-03-06), the day after tomorrow (2026-03-07), today (2026-03-05)",
+        "3 days ago (2026-03-02), in a month (2026-04-05), in 2 years (2028-03-05), a fortnight ago (2026-02-19)",
+        "next week (2026-03-09 – 2026-03-15), last month (2026-02), next quarter (2026-Q2), next year (2027)",
+        "end of month (2026-03-31), the end of the quarter (2026-03-31), end of the year (2026-12-31)",
+        "end of this week (2026-03-08), this quarter (2026-Q1)",
+        "from 20 December (2026-12-20) until January 3rd (2027-01-03)",
+        "we shipped on February 12 (2026-02-12)",
+        "Friday, March 13 (2026-03-13)",
+        "it ships soon (said 2026-03-05)",
+        "发布冻结从下周四 (2026-03-12)开始",
+        "昨天 (2026-03-04)我们迁移到了新 CI",
+        "演示在两周后 (2026-03-19)",
+        "上周五 (2026-02-27)，本周六 (2026-03-07)，周一 (2026-03-09)开会",
+        "下个月 (2026-04)上线，月底 (2026-03-31)前完成，本月底 (2026-03-31)",
+        "3月12日 (2026-03-12)上线",
+        "le gel commence vendredi (2026-03-06)",
+        "nous avons migré hier (2026-03-04)",
+        "la démo est dans deux semaines (2026-03-19)",
+        "jeudi prochain (2026-03-12), la semaine prochaine (2026-03-09 – 2026-03-15), le 12 mars (2026-03-12)",
+        "o congelamento começa na sexta-feira (2026-03-06)",
+        "migramos ontem (2026-03-04)",
+        "a demo é daqui a duas semanas (2026-03-19)",
+        "a congelación empieza el próximo jueves (2026-03-12)",
+        "migramos ayer (2026-03-04) al nuevo CI",
+        "la demo es dentro de dos semanas (2026-03-19)",
+        "mañana (2026-03-06) por la mañana",
+        "der Freeze beginnt am Freitag (2026-03-06)",
+        "wir sind gestern (2026-03-04) umgezogen",
+        "die Demo ist in zwei Wochen (2026-03-19)",
+        "die Frist ist der 15. April (2026-04-15)",
+        "来週の木曜日 (2026-03-12)にコードフリーズ開始",
+        "昨日 (2026-03-04)新しいCIに移行しました",
+        "デモは2週間後 (2026-03-19)です",
+        "金曜日 (2026-03-06)からリリース凍結、先週の月曜日 (2026-02-23)",
+    ],
+)
+def test_the_date_stands_beside_the_words(expected: str) -> None:
+    said = re.sub(r" \((?:said )?\d{4}[^)]*\)", "", expected)
+    assert absolute_dates(said, THURSDAY) == expected
+    assert absolute_dates(expected, THURSDAY) == expected
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "never deploy on Friday",
+        "every Friday",
+        "deploy day is Tuesday",
+        "the stand-up is on Mondays",
+        "每周五不要部署",
+        "部署日是周二",
+        "ne déploie jamais le vendredi",
+        "nunca faça deploy na sexta",
+        "nunca despliegues los viernes",
+        "niemals am Freitag deployen",
+        "毎週金曜日",
+        "デプロイ日は火曜日です",
+    ],
+)
+def test_what_recurs_stays(said: str) -> None:
+    assert absolute_dates(said, THURSDAY) == said
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "see `friday` and https://example.org/friday",
+        "the branch next-friday, friday.yml and x/tuesday",
+        "March 12, 2026",
+        "on 2026-03-12",
+        "hier ist der Branch",
+        "guten morgen, quarta vez",
+        "一周一次",
+        "may I march",
+        "February 31",
+        "in 99 decades",
+        "",
+    ],
+)
+def test_what_is_no_relative_date_stays(said: str) -> None:
+    assert absolute_dates(said, THURSDAY) == said
+
+
+def test_a_year_beyond_the_calendar_is_left() -> None:
+    at = datetime(9998, 1, 31, tzinfo=UTC)
+    assert absolute_dates("in 30 years", at) == "in 30 years"
+
+
+def test_the_end_of_a_shorter_month_is_used() -> None:
+    assert absolute_dates("in a month", datetime(2026, 1, 31, tzinfo=UTC)) == "in a month (2026-02-28)"
+
+
+def test_the_day_is_that_of_the_messages_own_time_zone() -> None:
+    late = datetime(2026, 3, 5, 23, 30, tzinfo=timezone(timedelta(hours=-8)))
+    assert absolute_dates("yesterday", late) == "yesterday (2026-03-04)"
+
+
+MONDAY = datetime(2026, 11, 30, 10, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        "The release freeze has been moved to Friday (2026-12-04)",
+        "Deadline moved to Friday (2026-12-04)",
+        "The demo was postponed until Thursday (2026-12-03)",
+        "We shifted the launch to Friday (2026-12-04)",
+        "The launch got rescheduled for Wednesday (2026-12-02)",
+        "The freeze was brought forward to Tuesday (2026-12-01)",
+        "The demo was moved from Thursday (2026-12-03) to Friday (2026-12-04)",
+        "Der Freeze wurde auf Freitag (2026-12-04) verschoben",
+        "Die Demo ist verschoben auf Freitag (2026-12-04)",
+        "La démo a été reportée à vendredi (2026-12-04)",
+        "On a décalé la démo à jeudi (2026-12-03)",
+        "O lançamento foi adiado para sexta-feira (2026-12-04)",
+        "Mudamos a demo para quinta (2026-12-03)",
+        "El lanzamiento fue aplazado al viernes (2026-12-04)",
+        "Movimos la demo al jueves (2026-12-03)",
+        "发布冻结已经改到周五 (2026-12-04)了",
+        "演示改成了周四 (2026-12-03)，大家注意",
+        "上线已经推迟到周五 (2026-12-04)",
+        "デモは金曜日 (2026-12-04)に延期しました",
+    ],
+)
+def test_a_day_something_was_moved_to_is_a_coming_one(expected: str) -> None:
+    said = re.sub(r" \(\d{4}[^)]*\)", "", expected)
+    assert absolute_dates(said, MONDAY) == expected
+
+
+@pytest.mark.parametrize(
+    "expected",
+    [
+        "We moved to pnpm on Friday (2026-11-27)",
+        "The database was moved on Friday (2026-11-27)",
+        "Die Demo wurde am Freitag (2026-11-27) verschoben",
+        "A demo foi adiada na sexta (2026-11-27)",
+    ],
+)
+def test_a_day_on_which_something_was_moved_is_past(expected: str) -> None:
+    said = re.sub(r" \(\d{4}[^)]*\)", "", expected)
+    assert absolute_dates(said, MONDAY) == expected
+
+
+@pytest.mark.parametrize("unit", ["Friday ", "in ", "下周四", "`", " ", "a week from "])
+def test_time_grows_with_the_text(unit: str) -> None:
+    def seconds(size: int) -> float:
+        text = unit * (size // len(unit))
+        started = time.process_time()
+        absolute_dates(text, THURSDAY)
+        return time.process_time() - started
+
+    seconds(1_000)
+    assert seconds(60_000) < 10 * max(seconds(15_000), 0.005)

@@ -1,0 +1,108 @@
+"""``textDocument/hover``: what bears on a place, and silence elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.running import Running
+
+Start = Callable[..., Running]
+
+CODE = "file:///app/client.py"
+TEXT = "class PaymentClient:\n    # talks to the billing gateway 😀\n    retries = 3\n\nx = y + 1\n"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def memories(server: Running) -> None:
+    server.result(
+        "memory/remember",
+        {
+            "title": "Payment client",
+            "body": "PaymentClient must never retry a charge. <b>[x](y)</b>",
+            "type": "project",
+            "why": "customers were billed twice",
+        },
+    )
+    server.open(CODE, TEXT)
+
+
+def test_it_shows_the_memory_that_speaks_of_the_word(server: Running) -> None:
+    shown = server.hover(CODE, 0, 8)
+    assert "Payment client" in shown
+    assert "billed twice" in shown
+    assert "today" in shown
+    assert "file://" in shown
+    assert "command:" not in shown
+
+
+def test_a_memory_makes_no_markdown_of_its_own(server: Running) -> None:
+    shown = server.hover(CODE, 0, 8)
+    assert "<b>" not in shown
+    assert "[x](y)" not in shown
+
+
+@pytest.mark.parametrize(
+    ("line", "character"), [(3, 0), (4, 2), (4, 0), (0, 1), (2, 14), (99, 0), (0, 9_999)]
+)
+def test_it_is_silent_elsewhere(server: Running, line: int, character: int) -> None:
+    assert server.hover(CODE, line, character) == "" or (line, character) == (0, 9_999)
+
+
+@pytest.mark.parametrize(
+    "uri", ["file:///app/not-open.py", "untitled:1", "vscode-remote://ssh/x", "file:", "", "/tmp/p"]
+)
+def test_a_document_that_nobody_has_is_met_with_silence(server: Running, uri: str) -> None:
+    assert server.hover(uri, 0, 0) == ""
+
+
+def test_a_hover_warms_a_memory(server: Running) -> None:
+    def heat() -> float:
+        return float(server.result("memory/list", {"text": "retry a charge"})["memories"][0]["heat"])
+
+    before = heat()
+    server.hover(CODE, 0, 8)
+    assert server.eventually(heat) >= before
+
+
+def test_in_a_memory_file_it_tells_of_the_entry_under_the_cursor(server: Running) -> None:
+    text = "- The API listens on 8080.\n- The worker listens on 9090.\n"
+    uri = server.put("ports.md", text).as_uri()
+    server.open(uri, text, "markdown")
+    assert "project:ports.md:1" in server.hover(uri, 1, 4)
+    server.change(uri, "- The API listens on 8080.\n\n- Another one.\n- The worker listens on 9090.\n")
+    assert "The worker" in server.hover(uri, 3, 4)
+
+
+def test_it_is_silent_where_that_is_switched_off(start: Start) -> None:
+    server = start(options={"hover.enabled": False})
+    server.remember("PaymentClient must never retry a charge.")
+    server.open(CODE, TEXT)
+    assert server.hover(CODE, 0, 8) == ""
+
+
+def test_at_most_as_many_as_the_option_says(start: Start) -> None:
+    server = start(options={"hover": {"limit": 1}})
+    for n in range(3):
+        server.remember(f"PaymentClient number {n} must never retry charge{n}.")
+    server.open(CODE, TEXT)
+    assert server.hover(CODE, 0, 8).count("PaymentClient") == 2  # title and body of one
+
+
+def test_a_client_that_renders_commands_gets_a_link_to_forget(start: Start) -> None:
+    server = start(capabilities={"experimental": {"mnemic": {"commandLinks": True}}})
+    server.remember("PaymentClient must never retry a charge.")
+    server.open(CODE, TEXT)
+    assert "command:mnemic.forget?" in server.hover(CODE, 0, 8)
+
+
+@pytest.mark.parametrize(("encoding", "units"), [("utf-8", 4), ("utf-16", 2), ("utf-32", 1)])
+def test_the_column_counts_in_the_units_that_were_agreed_on(start: Start, encoding: str, units: int) -> None:
+    server = start(capabilities={"general": {"positionEncodings": [encoding]}})
+    server.remember("Zanzibar is the code name of the new gateway.")
+    server.open(CODE, "😀😀😀😀 Zanzibar + gateway\n")
+    start_of_word = 4 * units + 1
+    assert "Zanzibar" in server.hover(CODE, 0, start_of_word)
+    assert "Zanzibar" in server.hover(CODE, 0, start_of_word + 7)
+    assert server.hover(CODE, 0, start_of_word + 10) == ""

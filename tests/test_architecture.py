@@ -1,0 +1,241 @@
+"""The rules of the house that can be read off the source."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.source_tree import LAYERS, MODULES, ROOT, Module, imported, loaded_with, ours
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+#: The written order of core: each module imports only what stands before it.
+ORDER = """
+errors summary memory times surroundings chat
+settings.options settings.layers settings.resolution
+files.decode files.disk files.index_file files.listing files.lock files.paths files.slug files.vault
+trust evidence
+secrets.shapes secrets.tokens secrets.values secrets.phrases secrets.masking
+language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates
+language.wording language.statement language.similarity
+extraction.findings extraction.lexicon extraction.lexicon_de extraction.lexicon_es extraction.lexicon_fr
+extraction.lexicon_ja extraction.lexicon_pt extraction.lexicon_zh extraction.markers extraction.segments
+extraction.sentences extraction.judging extraction.clauses extraction.vocabulary_en extraction.lexicon_en
+extraction.lexicons extraction.corrections extraction.context extraction.kinds extraction.reader
+extraction.rules
+markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars markdown.fields
+markdown.frontmatter markdown.origin markdown.notation markdown.parting markdown.splicing
+markdown.standard_view markdown.topic_text
+heat
+persistence.database persistence.healing persistence.reverting persistence.state persistence.undo
+search.stemming search.stop_words search.identifiers search.tokens search.database search.postings
+search.index search.lexical
+shelves.past shelves.reading shelves.finder shelves.mirroring shelves.rematching shelves.scanning
+shelves.snapshot shelves.committing shelves.shelf shelves.reach
+operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
+operations.status operations.superseding operations.tool_noise operations.query operations.recall
+operations.forgetting operations.correcting operations.hovering operations.remembering
+operations.relearning operations.extracting operations.record operations.restoring operations.updating
+operations.marking
+store
+""".split()
+
+#: What each layer may import of the others.
+MAY_IMPORT = {"core": {"core"}, "protocol": {"protocol"}, "server": {"core", "protocol", "server"}}
+
+#: The one home of each library in each layer: a module, or a package with all that is in it.
+HOMES = {
+    "core": {
+        "filelock": "core.files.lock",
+        "frontmatter": "core.markdown.standard_view",
+        "yaml": "core.markdown.standard_view",
+        "snowballstemmer": "core.search.stemming",
+    },
+    "protocol": {"attrs": "protocol", "cattrs": "protocol", "lsprotocol": "protocol"},
+    "server": {"lsprotocol": "server", "pygls": "server.rpc"},
+}
+
+#: The distribution that a library comes from, where their names differ.
+DISTRIBUTIONS = {"frontmatter": "python-frontmatter", "yaml": "PyYAML"}
+
+#: What core is handed and never takes: the environment, the home, the clock, chance.
+HANDED_IN = re.compile(
+    r"os\.(environb?|getenv|getcwd|path\.expand\w+)|pathlib\.\w+\.(home|cwd)|.*\.expanduser"
+    r"|datetime\.(datetime|date)\.(now|utcnow|today)|time\.(time|time_ns|localtime|gmtime)"
+    r"|(random|uuid|secrets)(\..*)?"
+)
+
+#: Names that say nothing about what is inside.
+EMPTY_NAMES = re.compile(r"(.*_)?(utils?|helpers?|managers?|common|misc)(_.*)?")
+
+#: The command line: ``server/cli.py`` and what is split off from it.
+COMMAND = re.compile(r"server\.cli([._].*)?")
+
+
+def libraries(module: Module) -> Iterator[str]:
+    for name in module.imports:
+        top = name.partition(".")[0]
+        if top not in sys.stdlib_module_names and top not in {"mnemic", ""}:
+            yield top
+
+
+def python_files() -> Iterator[Path]:
+    for folder in (*LAYERS, "tests", "benchmarks", "client-examples"):
+        yield from sorted((ROOT / folder).rglob("*.py"))
+
+
+def test_a_layer_imports_only_the_layers_it_may() -> None:
+    strangers = [
+        f"{module.name} imports {name}"
+        for module in MODULES.values()
+        for name in module.imports
+        if name.startswith("mnemic.") and name.split(".")[1] not in MAY_IMPORT[module.layer]
+    ]
+    assert strangers == []
+
+
+def test_core_has_a_written_order_of_its_modules() -> None:
+    with_code = {
+        name.removeprefix("core.")
+        for name, module in MODULES.items()
+        if module.layer == "core" and (module.path.name != "__init__.py" or module.imports)
+    }
+    assert len(ORDER) == len(set(ORDER))
+    assert sorted(with_code - set(ORDER)) == [], "give these a place in ORDER"
+    assert sorted(set(ORDER) - with_code) == [], "these are gone: take them out of ORDER"
+
+
+def test_a_module_of_core_imports_only_what_stands_before_it() -> None:
+    place = {f"core.{name}": number for number, name in enumerate(ORDER)}
+    upward = [
+        f"{module.name} imports {target}"
+        for module in MODULES.values()
+        for target in {ours(name) for name in module.imports}
+        if module.name in place
+        and target in place
+        and target != module.name
+        and place[target] >= place[module.name]
+    ]
+    assert upward == []
+
+
+def test_every_library_is_imported_in_its_home_only() -> None:
+    strays = [
+        f"{module.name} imports {library}"
+        for module in MODULES.values()
+        for library in set(libraries(module))
+        if not f"{module.name}.".startswith(HOMES[module.layer].get(library, "nowhere") + ".")
+    ]
+    assert strays == []
+
+
+def test_every_library_with_a_home_is_imported_and_required() -> None:
+    imported_ones = {(module.layer, library) for module in MODULES.values() for library in libraries(module)}
+    assert {(layer, library) for layer, homes in HOMES.items() for library in homes} == imported_ones
+    required = {re.split(r"[<>=\[; ]", line)[0] for line in PROJECT["project"]["dependencies"]}
+    assert {DISTRIBUTIONS.get(library, library) for _, library in imported_ones} == required
+
+
+def test_every_requirement_is_pinned() -> None:
+    pins = {
+        line.split("==")[0].lower() for line in (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    }
+    project = PROJECT["project"]
+    wanted = [
+        *project["dependencies"],
+        *project["optional-dependencies"]["dev"],
+        *PROJECT["build-system"]["requires"],
+    ]
+    assert {re.split(r"[<>=\[; ]", line)[0].lower() for line in wanted} - pins == set()
+
+
+def test_every_package_on_disk_is_shipped_and_typed() -> None:
+    on_disk = {f"mnemic.{name}" for name, module in MODULES.items() if module.path.name == "__init__.py"}
+    assert set(PROJECT["tool"]["setuptools"]["packages"]) == on_disk
+    assert {module.path.parent for module in MODULES.values()} == {
+        module.path.parent for module in MODULES.values() if module.path.name == "__init__.py"
+    }
+    assert all((ROOT / layer / "py.typed").exists() for layer in LAYERS)
+
+
+def test_nothing_imports_a_twin_of_our_modules() -> None:
+    twins = [
+        f"{path.relative_to(ROOT)} imports {name}"
+        for path in python_files()
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for name in imported(node)
+        if name.partition(".")[0] in {*LAYERS, ""}
+    ]
+    assert twins == []
+
+
+def test_names_say_what_is_inside() -> None:
+    paths = [path.relative_to(ROOT).with_suffix("") for path in python_files()]
+    assert [path for path in paths if any(map(EMPTY_NAMES.fullmatch, path.parts))] == []
+
+
+def test_a_file_fits_a_few_screens() -> None:
+    lengths = {
+        str(path.relative_to(ROOT)): len(path.read_text("utf-8").splitlines()) for path in python_files()
+    }
+    # Tables of cases make some tests long; they are read one case at a time.
+    allowed = {path: 700 if path.startswith("tests/") else 300 for path in lengths}
+    assert {path: length for path, length in lengths.items() if length > allowed[path]} == {}
+
+
+def test_core_is_handed_the_environment_the_home_the_clock_and_chance() -> None:
+    taken = [
+        f"{module.name} uses {name}"
+        for module in MODULES.values()
+        for name in module.uses
+        if module.layer == "core" and HANDED_IN.fullmatch(name)
+    ]
+    assert taken == []
+
+
+def test_only_the_command_line_prints() -> None:
+    printing = [
+        module.name
+        for module in MODULES.values()
+        if ".print" in module.uses and not COMMAND.fullmatch(module.name)
+    ]
+    assert printing == []
+
+
+def test_the_command_line_starts_without_the_language_server() -> None:
+    commands = list(filter(COMMAND.fullmatch, MODULES))
+    slow = {
+        f"{command} loads {name}"
+        for command in commands
+        for name in loaded_with(command)
+        if name.partition(".")[0] in {"pygls", "lsprotocol"}
+    }
+    assert commands
+    assert slow == set()
+
+
+def test_everything_public_says_what_it_is() -> None:
+    silent = [name for module in MODULES.values() for name in undocumented(module.name, module.tree)]
+    assert silent == []
+
+
+def undocumented(name: str, holder: ast.Module | ast.ClassDef) -> Iterator[str]:
+    if ast.get_docstring(holder) is None:
+        yield name
+    for node in holder.body:
+        if isinstance(
+            node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+        ) and not node.name.startswith("_"):
+            if isinstance(node, ast.ClassDef):
+                yield from undocumented(f"{name}.{node.name}", node)
+            elif ast.get_docstring(node) is None:
+                yield f"{name}.{node.name}"
+
+
+def test_the_change_log_speaks_of_this_version() -> None:
+    log = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert re.search(rf"^## {re.escape(PROJECT['project']['version'])}\b", log, re.MULTILINE)

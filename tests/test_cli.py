@@ -1,0 +1,219 @@
+"""The ``mnemic`` command: every subcommand, for people and as JSON, with its exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.commands_run import DONE, FAILED, NOTHING, WRONG, Mnemic, mnemic
+
+__all__ = ["mnemic"]
+
+
+def as_json(done: subprocess.CompletedProcess[str]) -> Any:
+    assert done.stderr == ""
+    return json.loads(done.stdout)
+
+
+def test_what_is_remembered_is_recalled(mnemic: Mnemic) -> None:
+    done = mnemic("remember", "The build runs on Jenkins.", "--type", "project", code=DONE)
+    assert done.stdout.startswith("created: The build runs on Jenkins  (project, project:project/")
+    assert "mnemic restore " in done.stdout
+    found = mnemic("recall", "where", "does", "the", "build", "run", code=DONE).stdout
+    assert "The build runs on Jenkins." in found
+    assert "(" in mnemic("recall", "build Jenkins", "--explain", code=DONE).stdout
+    prompt = mnemic("recall", "build Jenkins", "--prompt", code=DONE).stdout
+    assert prompt.startswith("<mnemic-memories>")
+    assert as_json(mnemic("recall", "build Jenkins", "--json", code=DONE))["memories"][0]["score"] > 0
+
+
+def test_remember_takes_all_that_can_be_said(mnemic: Mnemic) -> None:
+    said = (
+        "remember",
+        "-",
+        "--title",
+        "Queue names",
+        "--type",
+        "feedback",
+        "--kind",
+        "decision",
+        "--scope",
+        "project",
+        "--why",
+        "clashes",
+        "--how-to-apply",
+        "on a new queue",
+        "--importance",
+        "high",
+        "--tag",
+        "a",
+        "--tag",
+        "b",
+        "--pin",
+        "--json",
+    )
+    memory = as_json(mnemic(*said, input="Names are é 中 😀.\n", code=DONE))["memory"]
+    assert (memory["title"], memory["body"], memory["scope"]) == (
+        "Queue names",
+        "Names are é 中 😀.",
+        "project",
+    )
+    assert (memory["why"], memory["howToApply"], memory["importance"]) == (
+        "clashes",
+        "on a new queue",
+        "high",
+    )
+    assert (memory["tags"], memory["pinned"], memory["kind"]) == (["a", "b"], True, "decision")
+
+
+def test_a_duplicate_writes_nothing_and_says_so(mnemic: Mnemic) -> None:
+    mnemic("remember", "The build runs on Jenkins.", code=DONE)
+    assert mnemic("remember", "The build runs on Jenkins.", code=NOTHING).stdout.startswith("duplicate: ")
+
+
+def test_a_secret_is_masked_and_told(mnemic: Mnemic) -> None:
+    secret = "ghp_" + "a1B2c3D4" * 4 + "a1B2"
+    done = mnemic("remember", f"The bot pushes with {secret}.", code=DONE)
+    assert secret not in done.stdout
+    assert "masked 1 secret" in done.stdout
+
+
+def test_nothing_found_is_an_exit_code_of_its_own(mnemic: Mnemic) -> None:
+    assert mnemic("recall", "anything", code=NOTHING).stdout == "No memory answers that.\n"
+    assert mnemic("recall", "anything", "--prompt", code=NOTHING).stdout == ""
+    assert as_json(mnemic("recall", "anything", "--json", code=NOTHING))["memories"] == []
+    assert mnemic("list", code=NOTHING).stdout == "0 memories.\n"
+    assert mnemic("forget", "anything", code=NOTHING).stdout == "No memory matches that.\n"
+    assert mnemic("restore", "--log", code=NOTHING).stdout == "There is nothing to take back.\n"
+
+
+def test_forget_shows_then_forgets_and_restore_takes_it_back(mnemic: Mnemic) -> None:
+    made = as_json(mnemic("remember", "The wiki is Confluence.", "--json", code=DONE))["memory"]
+    shown = mnemic("forget", "wiki", "Confluence", code=DONE).stdout
+    assert made["id"] in shown
+    assert "Nothing was forgotten." in shown
+    gone = mnemic("forget", "--id", made["id"], "--apply", code=DONE).stdout
+    assert f"forgotten: {made['id']}" in gone
+    token = gone.split("mnemic restore ")[1].split()[0]
+    assert mnemic("restore", "--log", code=DONE).stdout.splitlines()[0].split()[1] == token
+    assert mnemic("restore", token, code=DONE).stdout == f"restored: {made['id']}\n"
+    assert "nothing to restore" in mnemic("restore", token, code=FAILED).stderr
+    mnemic("forget", "wiki Confluence", "--apply", code=DONE)
+    assert as_json(mnemic("restore", "--id", made["id"], "--json", code=DONE))["restored"] == [made["id"]]
+
+
+def test_a_remember_is_taken_back_and_says_so(mnemic: Mnemic) -> None:
+    made = as_json(mnemic("remember", "The wiki is Confluence.", "--json", code=DONE))
+    taken = mnemic("restore", made["undo"]["token"], code=DONE).stdout
+    assert taken == f"taken back: {made['memory']['id']}\n"
+    mnemic("list", code=NOTHING)
+
+
+def test_a_project_with_a_very_long_path_works(mnemic: Mnemic, tmp_path: Path) -> None:
+    deep = tmp_path.joinpath("d" * 120, "e" * 120, "f" * 40)
+    deep.mkdir(parents=True)
+    mnemic("remember", "The build runs on Jenkins.", "--type", "project", cwd=deep, code=DONE)
+    assert "Jenkins" in mnemic("recall", "build Jenkins", cwd=deep, code=DONE).stdout
+
+
+def test_an_uncertain_forget_forgets_nothing(mnemic: Mnemic) -> None:
+    for city in ("Oslo", "Bergen"):
+        mnemic("remember", f"The {city} office opens at nine.", code=DONE)
+    done = mnemic("forget", "office opens", "--apply", code=NOTHING)
+    assert "Nothing was forgotten" in done.stdout
+    assert mnemic("list", code=DONE).stdout.endswith("2 memories.\n")
+
+
+def test_list_filters_and_counts(mnemic: Mnemic) -> None:
+    mnemic("remember", "Always use tabs.", code=DONE)
+    mnemic("remember", "The build runs on Jenkins.", "--type", "project", code=DONE)
+    assert mnemic("list", "--limit", "1", code=DONE).stdout.endswith("2 memories, 1 not shown.\n")
+    assert as_json(mnemic("list", "--scope", "user", "--json"))["total"] == 1
+    assert as_json(mnemic("list", "--type", "project", "--json"))["total"] == 1
+    assert as_json(mnemic("list", "--text", "JENKINS", "--json"))["total"] == 1
+    titles = [one["title"] for one in as_json(mnemic("list", "--sort", "title", "--json"))["memories"]]
+    assert titles == sorted(titles)
+
+
+def test_status_tells_what_is_wrong_with_its_exit_code(mnemic: Mnemic, tmp_path: Path) -> None:
+    made = as_json(mnemic("remember", "The build runs on Jenkins.", "--type", "project", "--json"))["memory"]
+    status = mnemic("status", code=DONE).stdout
+    assert "project: 1 memories in 1 files, writable" in status
+    root = next(
+        one["root"] for one in as_json(mnemic("status", "--json"))["stores"] if one["scope"] == "project"
+    )
+    (Path(root) / "odd.md").write_text("---\n- x\n  y: [\n---\nOdd.\n")
+    done = mnemic("status", code=NOTHING)
+    assert "odd.md" in done.stdout
+    assert made["id"]
+
+
+def test_another_project_can_be_named(mnemic: Mnemic, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    mnemic("remember", "The build runs on Jenkins.", "--type", "project", "--project", str(other), code=DONE)
+    mnemic("recall", "build Jenkins", code=NOTHING)
+    mnemic("recall", "build Jenkins", "--project", "../other", code=DONE)
+    mnemic("recall", "build Jenkins", cwd=other, code=DONE)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "named"),
+    [
+        ((), WRONG, "COMMAND"),
+        (("nonsense",), WRONG, "nonsense"),
+        (("recall",), WRONG, "query"),
+        (("recall", "x", "--limit", "0"), WRONG, "limit"),
+        (("recall", "x", "--limit", "many"), WRONG, "limit"),
+        (("recall", "x", "--scope", "team"), WRONG, "scope"),
+        (("remember",), WRONG, "text"),
+        (("remember", "  "), WRONG, "text"),
+        (("remember", "x", "--type", "todo"), WRONG, "type"),
+        (("forget",), WRONG, "query"),
+        (("forget", "*", "--apply"), WRONG, "query"),
+        (("forget", "--id", "nonsense", "--apply"), WRONG, "id"),
+        (("forget", "--id", "project:none.md", "--apply"), FAILED, "none.md"),
+        (("forget", "--id", "project:../x.md", "--apply"), FAILED, "refused"),
+        (("restore",), WRONG, "token"),
+        (("restore", "nonsense"), FAILED, "nonsense"),
+        (("list", "--limit", "10001"), WRONG, "limit"),
+        (("list", "--sort", "size"), WRONG, "sort"),
+        (("status", "--project", "/no/such/folder"), FAILED, "/no/such/folder"),
+        (
+            ("remember", "The box is red.", "--scope", "project", "--project", "/"),
+            FAILED,
+            "root of the file system",
+        ),
+    ],
+)
+def test_a_wrong_call_is_named_on_stderr(
+    mnemic: Mnemic, arguments: tuple[str, ...], code: int, named: str
+) -> None:
+    done = mnemic(*arguments, code=code)
+    assert named in done.stderr
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize("command", ["--help", "serve --help", "demo --help", "recall --help", "--version"])
+def test_help_and_version_are_no_failure(mnemic: Mnemic, command: str) -> None:
+    assert mnemic(*command.split(), code=DONE).stdout
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="the superuser may write anywhere")
+def test_a_home_that_cannot_be_written_is_a_failure_with_a_sentence(mnemic: Mnemic, tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home").chmod(0o500)
+    done = mnemic("remember", "Always use tabs.", code=FAILED)
+    assert done.stderr.startswith("mnemic: ")
+
+
+def test_a_base_in_the_way_is_a_failure_with_a_sentence(mnemic: Mnemic, tmp_path: Path) -> None:
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home/.qwen").write_text("in the way")
+    assert mnemic("remember", "Always use tabs.", code=FAILED).stderr.startswith("mnemic: ")
+    assert mnemic("status").returncode in (DONE, NOTHING, FAILED)
