@@ -8,7 +8,7 @@ BIN := .venv/bin
 MODULES := $(sort $(shell find core protocol server -name '*.py'))
 READY := .venv/ready-$(shell { cat pyproject.toml constraints.txt; echo $(MODULES); } | cksum | cut -d ' ' -f 1)
 
-.PHONY: help demo test test-tools check bench coverage readme constraints clean
+.PHONY: help demo test test-tools check bench coverage torture readme constraints clean
 
 help: ## Say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -34,6 +34,9 @@ bench: $(READY) ## Measure speed and recall quality
 coverage: $(READY) ## Run the tests and show, line by line, what of core they reach
 	@$(BIN)/pytest -n 2 --cov --cov-report=html:build/coverage
 	@echo "See build/coverage/index.html"
+
+torture: $(READY) ## Kill each operation at each step; let eight processes loose on one store, three times
+	@$(BIN)/python -m tests.torture
 
 readme: $(READY) ## Put into the pages what commands, demo and modules say of themselves
 	@$(BIN)/python docs/bless.py

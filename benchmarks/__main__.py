@@ -10,14 +10,14 @@ import os
 import platform
 import sys
 
-from benchmarks import cold_start, quality, round_trip
+from benchmarks import cold_start, large_store, quality, round_trip
 
 
 def main() -> int:
     print(
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores"
     )
-    for part in (cold_start, round_trip):
+    for part in (cold_start, round_trip, large_store):
         part.main([])
     return quality.main([])
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from mnemic.core.memory import Importance, Kind, Memory, Temperature
@@ -70,8 +70,22 @@ class Warmth:
 
 
 def born(memory: Memory) -> Warmth:
-    """Returns the counter of a memory that was made and never used: one event of weight 1 at its creation."""
-    return Warmth.created((memory.created_at or memory.updated_at).timestamp())
+    """Returns the counter of a memory that was never used: one event of weight 1 when it was made or last changed.
+
+    What a header says of its making is not asked: it may be a time to come.
+    """
+    return Warmth.created(memory.updated_at.timestamp())
+
+
+def warmth_of(memory: Memory, kept: Warmth | None) -> Warmth:
+    """Returns a memory's counter: the kept one, or that of its last change where this left it warmer."""
+    fresh = born(memory)
+    if kept is None:
+        return fresh
+    warmer = fresh.at > kept.at and fresh.strength > _faded(
+        kept, fresh.at, half_life(memory.kind, memory.importance)
+    )
+    return replace(fresh, uses=kept.uses) if warmer else kept
 
 
 def half_life(kind: Kind, importance: Importance) -> float:

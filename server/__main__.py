@@ -5,7 +5,8 @@ from mnemic.server.process import use_utf8
 if __name__ == "__main__":
     use_utf8()
     from mnemic.server.app import build
-    from mnemic.server.process import surroundings_of_process
+    from mnemic.server.process import collect_seldom, surroundings_of_process
     from mnemic.server.rpc import serve
 
+    collect_seldom()
     serve(build(surroundings_of_process()))

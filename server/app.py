@@ -37,6 +37,7 @@ HANDLERS = {
     lsp.TEXT_DOCUMENT_HOVER: "text_document_hover",
     lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: "text_document_document_symbol",
     lsp.TEXT_DOCUMENT_DIAGNOSTIC: "text_document_diagnostic",
+    lsp.TEXT_DOCUMENT_CODE_ACTION: "text_document_code_action",
     lsp.WORKSPACE_SYMBOL: "workspace_symbol",
     lsp.WORKSPACE_SYMBOL_RESOLVE: "workspace_symbol_resolve",
 }
@@ -76,6 +77,9 @@ OPTIONS: dict[str, object] = {
     lsp.WORKSPACE_SYMBOL: lsp.WorkspaceSymbolOptions(resolve_provider=True),
     lsp.TEXT_DOCUMENT_DIAGNOSTIC: lsp.DiagnosticOptions(
         identifier="mnemic", inter_file_dependencies=False, workspace_diagnostics=False
+    ),
+    lsp.TEXT_DOCUMENT_CODE_ACTION: lsp.CodeActionOptions(
+        code_action_kinds=[lsp.CodeActionKind.QuickFix, "source.fixAll.mnemic"], resolve_provider=False
     ),
     lsp.TEXT_DOCUMENT_DID_SAVE: lsp.SaveOptions(include_text=False),
 }
@@ -150,7 +154,7 @@ class _Start:
         """Returns the handler of a request."""
 
         async def handle(_server: Server, params: Any) -> Any:  # noqa: ANN401 - the method's table says what they are
-            answer = _module(module).handle(self.session, params)
+            answer = _module(module).handle(self.session, _guarded(params))
             return await answer if asyncio.iscoroutine(answer) else answer
 
         return handle
@@ -159,9 +163,17 @@ class _Start:
         """Returns the handler of a notification."""
 
         def handle(_server: Server, params: Any) -> None:  # noqa: ANN401 - as above
-            _module(module).handle(self.session, params)
+            _module(module).handle(self.session, _guarded(params))
 
         return handle
+
+
+def _guarded(params: Any) -> Any:  # noqa: ANN401 - as the handler takes them
+    if not (hasattr(params, "session_id") or hasattr(params, "agent")):
+        return params
+    from mnemic.server.guarding import guarded  # noqa: PLC0415 - after the handshake
+
+    return guarded(params)
 
 
 def _module(name: str) -> Any:  # noqa: ANN401 - each has a ``handle`` of its own params

@@ -77,6 +77,20 @@ class Client:
         asked = workspace.diagnostics if workspace else None
         return asked is not None and asked.refresh_support is True
 
+    @property
+    def takes_code_actions(self) -> bool:
+        """Whether it takes code actions that carry their edit, not commands alone."""
+        document = self.capabilities.text_document
+        asked = document.code_action if document else None
+        return asked is not None and asked.code_action_literal_support is not None
+
+    @property
+    def takes_document_changes(self) -> bool:
+        """Whether an edit may name the version of the document that it is for."""
+        workspace = self.capabilities.workspace
+        asked = workspace.workspace_edit if workspace else None
+        return asked is not None and asked.document_changes is True
+
     # -- what it has open
 
     def document_lines(self, uri: str) -> Sequence[str] | None:
@@ -90,6 +104,11 @@ class Client:
         """Returns the text of an open document; None where the client has it not open."""
         document = self._server.workspace.text_documents.get(unquote(uri))  # as pygls keys them
         return None if document is None else document.source
+
+    def document_version(self, uri: str) -> int | None:
+        """Returns which version of an open document that text is; None where the client has it not open."""
+        document = self._server.workspace.text_documents.get(unquote(uri))
+        return None if document is None else document.version
 
     @property
     def open_documents(self) -> list[str]:

@@ -34,6 +34,8 @@ class Conversation:
     """Stores, settings and records of one asker. Base of a wire's ``Session`` and of a command line's one call."""
 
     encoding: str = "utf-16"
+    #: Whether the stores are looked at again and again.
+    looks = False
 
     def __init__(self, surroundings: Surroundings, options: Mapping[str, object]) -> None:
         self.surroundings = surroundings
@@ -83,7 +85,7 @@ class Conversation:
         old = self.__dict__.get("store")
         if not isinstance(old, Store):
             return
-        new = Store(self.surroundings, self.settings)
+        new = self._new_store()
         if not old.shelves:
             new.sessions = old.sessions
             self.store = new
@@ -96,7 +98,10 @@ class Conversation:
     @cached_property
     def store(self) -> Store:
         """The stores and chats."""
-        return Store(self.surroundings, self.settings)
+        return self._new_store()
+
+    def _new_store(self) -> Store:
+        return Store(self.surroundings, self.settings, looks=self.looks)
 
     def now(self) -> datetime:
         """Returns the time, aware and in UTC."""

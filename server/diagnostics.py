@@ -35,7 +35,10 @@ class Diagnostics:
         here = session.file_at(reach, path) if path else None
         if here is None or not session.settings.flag("diagnostics.enabled"):
             return []
-        return [self._diagnostic(problem) for problem in session.open_topic(uri, *here).problems]
+        told = session.open_topic(uri, *here).problems
+        # A vault's notes were not written as memories, and are not ours to improve.
+        only_read = here[0].location.is_vault
+        return [self._diagnostic(each) for each in told if not (only_read and each.severity == "info")]
 
     def push(self, uri: str, reach: Reach) -> None:
         """Sends them to a client that does not ask; an empty list only where there was something before."""

@@ -6,10 +6,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from mnemic.core.extraction.markers import markers
 from mnemic.core.files.vault import INDEX_NAME
 from mnemic.core.memory import Memory
-from mnemic.core.operations.marking import follow_markers
+from mnemic.core.secrets.masking import mask
 from mnemic.core.shelves.reach import Reach
 from mnemic.server import from_protocol
 
@@ -102,9 +101,13 @@ class Documents:
         path = from_protocol.path_of(uri)
         if path is not None and session.file_at(reach, path) is not None:
             return
+        from mnemic.core.extraction.markers import markers  # noqa: PLC0415 - the first recall waits for no rule
+
         found = markers(text)
         if not found and not _has_memories(uri, reach):
             return
+        from mnemic.core.operations.marking import follow_markers  # noqa: PLC0415
+
         done = await session.change(follow_markers, uri, found, reach)
         changed = len(done.created) + len(done.updated)
         session.telemetry.event("extract", "completed", trigger="document", patches_count=changed)
@@ -125,6 +128,7 @@ class Documents:
 
 
 def _has_memories(uri: str, reach: Reach) -> bool:
+    uri = mask(uri).text
     return any(
         memory.source is not None and memory.source.uri == uri
         for shelf in reach.shelves

@@ -9,8 +9,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING
 
 from mnemic.core.memory import Problem
-from mnemic.core.operations.extracting import Extracted, run_extraction
-from mnemic.core.operations.record import record_extraction
 from mnemic.core.shelves.reach import Reach
 from mnemic.protocol import values
 from mnemic.server import failures, to_protocol
@@ -18,6 +16,7 @@ from mnemic.server.dispatch import log_defect
 from mnemic.server.tasks import Record
 
 if TYPE_CHECKING:
+    from mnemic.core.operations.extracting import Extracted
     from mnemic.server.session import Session
 
 #: So many chats in which an agent saved a memory are remembered: not each of them ever completes its turn.
@@ -143,6 +142,9 @@ class Extractions:
 
     def _process(self, session_id: str, reach: Reach, record: Record) -> Extracted | None:
         """In the worker: whoever asks from here on needs a run of their own, for this one reads the chat now."""
+        from mnemic.core.operations.extracting import run_extraction  # noqa: PLC0415 - the first recall waits for no rule
+        from mnemic.core.operations.record import record_extraction  # noqa: PLC0415
+
         session = self._session
         self._begun(session_id, record)
         chat = session.store.session(session_id)

@@ -40,8 +40,9 @@ def path_of(uri: str, *, windows: bool = False) -> str | None:
 
 
 def folder_of(uri: str) -> Path | None:
-    """Returns the folder that a URI names; None where there is none on this machine."""
+    """Returns the folder that a URI names, dots in its path taken out; None where there is none on this machine."""
     path = path_of(uri)
+    path = os.path.normpath(path) if path is not None else None
     return Path(path) if path is not None and os.path.isdir(path) else None  # noqa: PTH112 - Path's fails on long names
 
 

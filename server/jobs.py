@@ -18,6 +18,7 @@ class Jobs:
         self._report = report
         self._loop = asyncio.get_running_loop()
         self._tasks: set[asyncio.Task[None]] = set()
+        self._over = False
         # asyncio's own way is to log the failure's words and every line it passed.
         self._loop.set_exception_handler(self._uncaught)
 
@@ -29,7 +30,8 @@ class Jobs:
         return task
 
     def cancel(self) -> None:
-        """Ends what still runs."""
+        """Ends what still runs. What fails from here on, since all that it needs is put away, is not told."""
+        self._over = True
         for task in self._tasks:
             task.cancel()
 
@@ -46,7 +48,8 @@ class Jobs:
         try:
             await work
         except Exception as error:  # noqa: BLE001 - it has nobody else to tell
-            self.failed(what, error)
+            if not self._over:
+                self.failed(what, error)
 
     def _uncaught(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")

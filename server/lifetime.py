@@ -16,12 +16,14 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import BinaryIO, NoReturn
+from typing import Any, BinaryIO, NoReturn
 
 #: Seconds from the reason to leave until the process is gone, whatever still runs.
 GRACE = 0.9
 #: Seconds between two looks at a client's process, where the system can't tell us of its end.
 WATCH_EVERY = 0.5
+
+_MAY_WAIT, _FOR_EVER, _NO_SUCH_PROCESS = 0x00100000, 0xFFFFFFFF, 87
 
 log = logging.getLogger(__name__)
 
@@ -135,35 +137,40 @@ def _wait_for_hangup(descriptor: int) -> bool:
     return any(event & (select.POLLERR | select.POLLHUP) for _, event in poll.poll())
 
 
-if sys.platform == "win32":
+def wait_for_end(pid: int, *, kernel: Any = None) -> bool:  # noqa: ANN401 - ctypes gives a library no type
+    """Waits until a process has ended, a zombie included where the system can tell.
 
-    def wait_for_end(pid: int) -> bool:
-        """Waits until a process has ended; ``False`` if that can't be known."""
-        # os.kill(pid, 0) would end the process here.
-        import ctypes  # noqa: PLC0415 - only Windows needs it
-
-        kernel = ctypes.WinDLL("kernel32", use_last_error=True)
-        handle = kernel.OpenProcess(0x00100000, False, pid)
-        if not handle:
-            return ctypes.get_last_error() == 87
-        kernel.WaitForSingleObject(handle, 0xFFFFFFFF)
+    ``False`` if that can't be known. ``kernel`` is Windows' kernel32, and is taken from the system there.
+    """
+    if sys.platform == "win32" or kernel is not None:
+        return _wait_on_windows(pid, kernel)
+    try:
+        descriptor = os.pidfd_open(pid)
+    except ProcessLookupError:
         return True
+    except (AttributeError, OSError):
+        return _wait_by_looking(pid)
+    ended = select.poll()
+    ended.register(descriptor, select.POLLIN)
+    ended.poll()
+    os.close(descriptor)
+    return True
 
-else:
 
-    def wait_for_end(pid: int) -> bool:
-        """Waits until a process has ended, a zombie included where the system can tell."""
-        try:
-            descriptor = os.pidfd_open(pid)
-        except ProcessLookupError:
-            return True
-        except (AttributeError, OSError):
-            return _wait_by_looking(pid)
-        ended = select.poll()
-        ended.register(descriptor, select.POLLIN)
-        ended.poll()
-        os.close(descriptor)
-        return True
+def _wait_on_windows(pid: int, kernel: Any) -> bool:  # noqa: ANN401 - as above
+    # os.kill(pid, 0) would end the process here.
+    import ctypes  # noqa: PLC0415 - only Windows needs it
+
+    if kernel is None:
+        kernel = vars(ctypes)["WinDLL"]("kernel32", use_last_error=True)
+    handle = kernel.OpenProcess(_MAY_WAIT, False, pid)
+    if not handle:
+        return bool(kernel.GetLastError() == _NO_SUCH_PROCESS)
+    try:
+        kernel.WaitForSingleObject(handle, _FOR_EVER)
+    finally:
+        kernel.CloseHandle(handle)
+    return True
 
 
 def _wait_by_looking(pid: int) -> bool:

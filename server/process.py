@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import secrets
@@ -21,6 +22,11 @@ def use_utf8() -> None:
         return
     os.environ["PYTHONUTF8"] = "1"
     os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])  # noqa: S606 - it is ourselves
+
+
+def collect_seldom() -> None:
+    """Has Python look for cycles less often: a store of thousands of memories has few, and a look takes its time."""
+    gc.set_threshold(20_000, 20, 50)
 
 
 def log_to_stderr(level: str) -> None:

@@ -11,7 +11,6 @@ from typing import ParamSpec, TypeVar
 
 from mnemic.core.files.vault import Listed, encode
 from mnemic.core.memory import Memory, Problem
-from mnemic.core.operations.forgetting import forget
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.reading import TopicFile, read_file
 from mnemic.core.shelves.shelf import Shelf
@@ -25,7 +24,7 @@ from mnemic.server.extraction import Extractions
 from mnemic.server.jobs import Jobs
 from mnemic.server.news import News
 from mnemic.server.process import log_to_stderr
-from mnemic.server.trusting import apply_policy, ask_for_trust
+from mnemic.server.trusting import apply_policy, ask_for_trust, ask_to_attach
 from mnemic.server.wishes import Wishes
 from mnemic.server.worker import Worker
 
@@ -41,6 +40,8 @@ log = logging.getLogger(__name__)
 class Session(Conversation):
     """A conversation over the wire. Everything here is used from the event loop alone."""
 
+    looks = True
+
     def __init__(self, client: Client, surroundings: Surroundings, options: Mapping[str, object]) -> None:
         super().__init__(surroundings, options)
         self.client = client
@@ -55,6 +56,7 @@ class Session(Conversation):
         #: Requests under way by their progress token.
         self.cancellable: dict[int | str, asyncio.Task[object]] = {}
         self._ready = False
+        self._asked: set[Path] = set()
         log_to_stderr(self.settings.text("log.level"))
         self.jobs.start(keep_looking(self), "the look at the stores")
 
@@ -94,6 +96,15 @@ class Session(Conversation):
             if shelf.unasked:
                 self.jobs.start(ask_for_trust(self, shelf), "the question for trust")
 
+    def _ask_to_attach(self, reach: Reach) -> None:
+        left = self.store.left(reach)
+        if not (left and reach.project and self._ready and self.client.asks_people):
+            return
+        if reach.project.location.root not in self._asked:
+            self._asked.add(reach.project.location.root)
+            work = ask_to_attach(self, reach.project, left)
+            self.jobs.start(work, "the question about a vanished folder")
+
     async def opened(self, project: Path | None) -> Reach:
         """Waits for the worker where a store is opened for the first time, and asks about one that is not trusted."""
         found = self.store.reach(project)
@@ -102,6 +113,7 @@ class Session(Conversation):
             found = await self.worker.run(self.store.open, project)
             self.news.opened(found.shelves)
             self._ask_for_trust()
+            self._ask_to_attach(found)
         return found
 
     async def change(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -144,6 +156,8 @@ class Session(Conversation):
 
     async def forget(self, memories: Sequence[Memory]) -> None:
         """Forgets these memories; undo as always."""
+        from mnemic.core.operations.forgetting import forget  # noqa: PLC0415 - the first recall does not wait for it
+
         await self.change(forget, memories, self.store.shelves, self.store.totals())
 
     def file_at(self, reach: Reach, path: str) -> tuple[Shelf, str] | None:

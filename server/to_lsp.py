@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+
 from lsprotocol import types as lsp
 
+from mnemic.core.markdown.lines import lines_of
 from mnemic.core.memory import Place
 from mnemic.server.to_protocol import columns
 
@@ -12,3 +15,21 @@ def range_of(at: Place, encoding: str) -> lsp.Range:
     """Returns the range of whole lines, the last line end left out."""
     end = lsp.Position(line=at.last_line, character=columns(at.last_text, encoding))
     return lsp.Range(start=lsp.Position(line=at.first_line, character=0), end=end)
+
+
+class Positions:
+    """Offsets in one text, in code points, as positions of lines and columns."""
+
+    def __init__(self, text: str, encoding: str) -> None:
+        self._text, self._encoding = text, encoding
+        self._starts = [0, *(row.after for row in lines_of(text, 0, len(text)) if row.after > row.end)]
+
+    def at(self, offset: int) -> lsp.Position:
+        """Returns the position before the character at this offset; within a line end, that of its beginning."""
+        line = bisect_right(self._starts, offset) - 1
+        before = self._text[self._starts[line] : offset].rstrip("\r\n")
+        return lsp.Position(line=line, character=columns(before, self._encoding))
+
+    def range(self, start: int, end: int) -> lsp.Range:
+        """Returns the range of ``text[start:end]``."""
+        return lsp.Range(start=self.at(start), end=self.at(end))

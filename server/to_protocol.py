@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mnemic.core import evidence as core_evidence
 from mnemic.core import memory
 from mnemic.core.files import index_file
 from mnemic.core.operations import recall
-from mnemic.core.operations.forgetting import Candidate
 from mnemic.core.persistence import undo
 from mnemic.core.persistence.state import Cursor
 from mnemic.core.secrets import masking as secrets
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.times import age_in_days, iso
 from mnemic.protocol import values
+
+if TYPE_CHECKING:
+    from mnemic.core.operations.forgetting import Candidate
 
 #: Units per character outside the basic plane, by position encoding; utf-8 is counted in bytes.
 Encoding = str

@@ -17,9 +17,11 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 ORDER = """
 errors summary memory times surroundings chat
 settings.options settings.layers settings.resolution
-files.decode files.disk files.index_file files.listing files.lock files.paths files.slug files.vault
+files.decode files.disk files.globs files.identity files.index_rows files.index_file files.listing files.admission files.liveness
+files.owner files.lock files.own_folder
+files.paths files.slug files.vault files.vault_entries files.attaching
 trust evidence
-secrets.shapes secrets.tokens secrets.values secrets.phrases secrets.masking
+secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.masking
 language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates
 language.wording language.statement language.similarity
 extraction.findings extraction.lexicon extraction.lexicon_de extraction.lexicon_es extraction.lexicon_fr
@@ -29,18 +31,23 @@ extraction.lexicons extraction.corrections extraction.context extraction.kinds e
 extraction.rules
 markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars markdown.fields
 markdown.frontmatter markdown.origin markdown.notation markdown.parting markdown.splicing
-markdown.standard_view markdown.topic_text
+markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
 heat
-persistence.database persistence.healing persistence.reverting persistence.state persistence.undo
+persistence.files persistence.database persistence.database_file persistence.healing persistence.comparing
+persistence.reverting persistence.state persistence.undo
 search.stemming search.stop_words search.identifiers search.tokens search.database search.postings
 search.index search.lexical
-shelves.past shelves.reading shelves.finder shelves.mirroring shelves.rematching shelves.scanning
-shelves.snapshot shelves.committing shelves.shelf shelves.reach
+shelves.reading shelves.past shelves.finder shelves.kept shelves.records shelves.readings shelves.mirroring
+shelves.rematching shelves.scanning shelves.snapshot shelves.committing shelves.contents shelves.shelf shelves.reach
 operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
 operations.status operations.superseding operations.tool_noise operations.query operations.recall
 operations.forgetting operations.correcting operations.hovering operations.remembering
 operations.relearning operations.extracting operations.record operations.restoring operations.updating
-operations.marking
+operations.marking operations.adopting
+checkup.findings checkup.site checkup.folders checkup.permissions checkup.databases checkup.records
+checkup.indexes checkup.trusting checkup.locking checkup.companions checkup.machine checkup.identity
+checkup.examination
+vaults
 store
 """.split()
 
@@ -56,7 +63,7 @@ HOMES = {
         "snowballstemmer": "core.search.stemming",
     },
     "protocol": {"attrs": "protocol", "cattrs": "protocol", "lsprotocol": "protocol"},
-    "server": {"lsprotocol": "server", "pygls": "server.rpc"},
+    "server": {"lsprotocol": "server", "pygls": "server.rpc", "watchfiles": "server.watching"},
 }
 
 #: The distribution that a library comes from, where their names differ.

@@ -170,7 +170,7 @@ def test_another_project_can_be_named(mnemic: Mnemic, tmp_path: Path) -> None:
         (("recall",), WRONG, "query"),
         (("recall", "x", "--limit", "0"), WRONG, "limit"),
         (("recall", "x", "--limit", "many"), WRONG, "limit"),
-        (("recall", "x", "--scope", "team"), WRONG, "scope"),
+        (("recall", "x", "--scope", "everywhere"), WRONG, "scope"),
         (("remember",), WRONG, "text"),
         (("remember", "  "), WRONG, "text"),
         (("remember", "x", "--type", "todo"), WRONG, "type"),

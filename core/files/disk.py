@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -20,6 +21,8 @@ _WINDOWS_BUSY = (5, 32, 33)
 _TRIES = 8
 _FIRST_PAUSE = 0.01
 
+_READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM)
 
@@ -31,6 +34,11 @@ def refusal(name: str, error: OSError) -> MnemicError:
     if error.errno in _FORBIDDEN and not _is_busy(error):
         return ReadOnly(name, (error.strerror or "permission denied").lower())
     return StoreUnavailable(name, (error.strerror or "the disk failed").lower())
+
+
+def is_folder(path: Path) -> bool:
+    """Tells whether a folder is there, and can be looked at."""
+    return os.path.isdir(path)  # noqa: PTH112 - Path's fails where it may not look
 
 
 def make_private(folder: Path) -> None:
@@ -48,23 +56,39 @@ def make_private(folder: Path) -> None:
 
 
 def put(
-    target: Path, data: bytes, new: bool, mode: int = 0o600, pause: Callable[[float], None] = time.sleep
+    target: Path,
+    data: bytes,
+    new: bool,
+    mode: int = 0o600,
+    pause: Callable[[float], None] = time.sleep,
+    *,
+    lasting: bool = True,
 ) -> None:
     """Writes a whole file or nothing: a draft beside it, flushed to the disk, takes its place in one step.
 
     ``new``: the place must be free, else ``FileExistsError``, even if another program fills it at this moment.
     Raises ``OSError``; the draft is gone then and the old file untouched. ``pause`` sleeps between the tries to
-    replace a file that Windows holds busy (about a second in all).
+    replace a file that Windows holds busy (about a second in all). Without ``lasting`` the file outlives the process,
+    and a power cut only if the system has flushed it by itself.
     """
     draft = target.with_name(f"{DRAFT_PREFIX}{os.urandom(8).hex()}{DRAFT_SUFFIX}")
     try:
-        _write(draft, data, mode)
+        _write(draft, data, mode, lasting=lasting)
         if not (new and _linked(draft, target)):
             persist(lambda: draft.replace(target), pause)
     finally:
         with suppress(FileNotFoundError):
             draft.unlink()
-    flush_folder(target.parent)
+    if lasting:
+        flush_folder(target.parent)
+
+
+def read_regular(path: Path) -> bytes:
+    """Returns a file's bytes. A link at its name, a pipe or a device is an ``OSError``, and is not waited for."""
+    with os.fdopen(os.open(path, _READ), "rb") as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "it is not a regular file", str(path))
+        return file.read()
 
 
 def write_private(target: Path, data: bytes) -> None:
@@ -72,14 +96,15 @@ def write_private(target: Path, data: bytes) -> None:
     put(target, data, new=False)
 
 
-def _write(draft: Path, data: bytes, mode: int) -> None:
+def _write(draft: Path, data: bytes, mode: int, *, lasting: bool) -> None:
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     with os.fdopen(descriptor, "wb") as file:
         # The umask may have closed it to its owner as well.
         draft.chmod(mode)
         file.write(data)
         file.flush()
-        os.fsync(descriptor)
+        if lasting:
+            os.fsync(descriptor)
 
 
 def _linked(draft: Path, target: Path) -> bool:
@@ -120,3 +145,13 @@ def flush_folder(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def sweep_drafts(folder: Path, before: float) -> None:
+    """Deletes unfinished files of ours that were last written ``before`` (seconds since the epoch). Never raises."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.startswith(DRAFT_PREFIX) and entry.name.endswith(DRAFT_SUFFIX):
+                with suppress(OSError):
+                    if entry.stat(follow_symlinks=False).st_mtime < before:
+                        os.unlink(entry.path)  # noqa: PTH108 - no Path was made of it

@@ -9,37 +9,30 @@ to a missing memory is dropped in any shape, and so is a second one for the same
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from urllib.parse import quote, unquote
+from functools import lru_cache
+from urllib.parse import quote
 
+from mnemic.core.files.index_rows import CACHED, DASH, MAX_LINE, Row, form_of, living, read_rows
 from mnemic.core.memory import TYPES
 from mnemic.core.summary import collapsed, shortened
 
 MAX_LINES = 200
 MAX_BYTES = 25_000
-MAX_LINE = 150
 
 #: So many newest files are always in, however cold: what was saved just now must be seen.
-_NEWEST = 20
+NEWEST = 20
 #: A description that would be cut below this is left out, as it says nothing any more (the original's rule).
 _LEAST_DESCRIPTION = 24
 #: From less room than this on, the report warns.
 _LITTLE_ROOM = 0.1
 
-_DASH = " — "
-_KEEP = re.compile(r"\s*<!--\s*/?keep\s*-->\s*", re.IGNORECASE)
-_ITEM = re.compile(r"[ \t]*[-*+][ \t]+\[")
-_TARGET = re.compile(r"<([^<>\n]*)>\)|((?:[^()\s]|\([^()\s]*\))*+)\)")
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _HIDDEN = re.compile(
     r"[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ud800-\udfff]"
 )
-#: The line that the original puts behind an index over its limits.
-_OLD_WARNING = re.compile(r"> WARNING: .*(?:MEMORY\.md|index|limit|lines|bytes|truncat)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,122 +67,44 @@ class IndexReport:
     warning: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """A physical line. ``path`` if it stands for a memory file; ``title`` if it is ours to write besides."""
-
-    text: str
-    path: str | None = None
-    title: str | None = None
-    kept: bool = False
-    end: str = ""
-
-
-def render_index(existing: str, files: Sequence[IndexLine]) -> tuple[str, IndexReport]:
+def render_index(existing: str, files: Sequence[IndexLine], more: int = 0) -> tuple[str, IndexReport]:
     """Returns the index's new text and how full it is. The text equals ``existing`` if nothing has to change.
 
     When not all lines fit, the newest 20 files stay, then pinned ones, then by heat, then the most recent; a
-    person's own lines always stay. New lines are appended, the most recent first.
+    person's own lines always stay. New lines are appended, the most recent first. ``more`` files
+    beyond these have no line in ``existing`` and no room for one; the report does not name them.
     """
     mark = "\ufeff" if existing.startswith("\ufeff") else ""
     body = existing.removeprefix(mark)
     newline = "\r\n" if "\r\n" in body else "\n"
-    by_path = {_form(file.path): file for file in files}
-    rows = _living(_read(body), by_path)
+    by_path = {form_of(file.path): file for file in files}
+    rows = living(read_rows(body), by_path)
     ranked = _ranked(by_path, {row.path for row in rows if row.path and row.title is None})
     titles = {row.path: row.title for row in rows if row.path and row.title is not None}
     lines, omitted = _fitting(ranked, titles, [row for row in rows if row.title is None], len(newline))
     text = mark + _joined([*_mirrored(rows, lines)], newline, body.endswith("\n"))
-    return text, _report(text, len(files), omitted)
+    return text, _report(text, len(files) + more, omitted, more)
 
 
-def _form(path: str) -> str:
-    return unicodedata.normalize("NFC", path)
+def by_recency(file: IndexLine) -> tuple[float, str]:
+    """Sorts files, the most recent first."""
+    return -file.updated.timestamp(), file.path
 
 
-def _read(body: str) -> Iterator[_Row]:
-    kept = False
-    for line in _lines(body):
-        end = "\r\n" if line.endswith("\r\n") else "\n" if line.endswith("\n") else ""
-        text = line.removesuffix(end)
-        if _KEEP.fullmatch(text):
-            kept = not kept
-            yield _Row(text, end=end)
-        else:
-            path, title = _meaning(text)
-            yield _Row(text, path, None if kept else title, kept, end)
-
-
-def _lines(body: str) -> list[str]:
-    """Returns the lines with their ends, without the warning that the original may have left behind them."""
-    lines = re.findall(r"[^\n]*\n|[^\n]+", body)
-    if lines and _OLD_WARNING.match(lines[-1]):
-        lines.pop()
-        while lines and not lines[-1].strip():
-            lines.pop()
-    return lines
-
-
-def _meaning(line: str) -> tuple[str | None, str | None]:
-    """Returns the path of the memory file that a list item links to, and the title if the line is of our shape."""
-    item = _ITEM.match(line)
-    middle = line.find("](", item.end()) if item else -1
-    target = _TARGET.match(line, middle + 2) if middle >= 0 else None
-    if item is None or target is None:
-        return None, None
-    path = _path(target[1] if target[1] is not None else target[2])
-    rest = line[target.end() :]
-    ours = line.startswith("- [") and (not rest or rest.startswith(_DASH))
-    return path, line[item.end() : middle] if path and ours else None
-
-
-def _path(target: str) -> str | None:
-    """Returns the relative path that a link means, if it can mean a memory file."""
-    path = unquote(target.partition("#")[0], errors="surrogateescape").removeprefix("./")
-    foreign = _SCHEME.match(target) or path.startswith("/") or ".." in path.split("/")
-    return _form(path) if path.lower().endswith(".md") and not foreign else None
-
-
-def _living(rows: Iterable[_Row], files: Container[str]) -> list[_Row]:
-    """Returns the rows without those for a missing file and second ones for the same."""
-    rows = list(rows)
-    seen = {row.path for row in rows if row.kept}
-    living = []
-    for row in rows:
-        if not row.kept and _is_cut(row.text):
-            continue
-        if row.path and not row.kept:
-            if row.path in seen or row.path not in files:
-                continue
-            seen.add(row.path)
-        living.append(row)
-    return living
-
-
-def _is_cut(line: str) -> bool:
-    """Tells a line whose link the original cut: the line at 150 UTF-16 units, or the path by itself."""
-    units = len(line.encode("utf-16-le", "surrogatepass")) // 2
-    if (
-        140 <= units <= MAX_LINE
-        and line.startswith("- [")
-        and line.endswith("…")
-        and not _TARGET.search(line)
-    ):
-        return True
-    target = re.match(r"- \[.*\]\(([^()\s]*)\)", line)
-    # It cuts a path at 120 code points: such a link leads nowhere.
-    return target is not None and len(unquote(target[1])) == 120 and not target[1].lower().endswith(".md")
+def by_rank(file: IndexLine) -> tuple[bool, float, float, str]:
+    """Sorts files as they stay in the index behind the newest, who stay first."""
+    return not file.pinned, -file.heat, *by_recency(file)
 
 
 def _ranked(by_path: Mapping[str, IndexLine], fixed: Container[str | None]) -> list[tuple[str, IndexLine]]:
     """Returns the files whose line is ours to write, those that must be in first."""
-    recent = sorted(by_path.items(), key=lambda item: (-item[1].updated.timestamp(), item[0]))
-    rest = sorted(recent[_NEWEST:], key=lambda item: (not item[1].pinned, -item[1].heat))
-    return [item for item in recent[:_NEWEST] + rest if item[0] not in fixed and item[1].listed]
+    recent = sorted(by_path.items(), key=lambda item: by_recency(item[1]))
+    rest = sorted(recent[NEWEST:], key=lambda item: by_rank(item[1]))
+    return [item for item in recent[:NEWEST] + rest if item[0] not in fixed and item[1].listed]
 
 
 def _fitting(
-    ranked: Iterable[tuple[str, IndexLine]], titles: Mapping[str, str], own: Sequence[_Row], end: int
+    ranked: Iterable[tuple[str, IndexLine]], titles: Mapping[str, str], own: Sequence[Row], end: int
 ) -> tuple[dict[str, str], tuple[str, ...]]:
     """Returns the lines that fit beside a person's own rows, by path, and the paths of the files left out."""
     # One line more than a person's own: the blank one that may have to part them from ours.
@@ -213,16 +128,17 @@ def _size(text: str) -> int:
     return len(text.encode("utf-8", "surrogateescape"))
 
 
+@lru_cache(CACHED)
 def _line(file: IndexLine, title: str | None) -> str:
     target = f"]({quote(file.path, safe='/~', errors='surrogateescape')})"
     room = MAX_LINE - len(target) - len("- [")
     name = title if title is not None and not _is_makeshift(title, file.title) else _title(file, room)
     link = f"- [{name}{target}"
     description = _plain(file.description)
-    room = MAX_LINE - len(link) - len(_DASH)
+    room = MAX_LINE - len(link) - len(DASH)
     if len(description) <= room or room >= _LEAST_DESCRIPTION:
         hook = shortened(description, room)
-        return f"{link}{_DASH}{hook}" if hook else link
+        return f"{link}{DASH}{hook}" if hook else link
     return link
 
 
@@ -252,34 +168,37 @@ def _is_balanced(name: str) -> bool:
     return depth == 0
 
 
-def _mirrored(rows: Sequence[_Row], lines: dict[str, str]) -> Iterator[_Row]:
+def _mirrored(rows: Sequence[Row], lines: dict[str, str]) -> Iterator[Row]:
     """Yields the old rows with our lines as they are to be now, then the new lines."""
     last = None
     for row in rows:
         if row.title is not None and row.path:
             if row.path not in lines:
                 continue
-            row = replace(row, text=lines.pop(row.path))  # noqa: PLW2901 - the row that is yielded
+            line = lines.pop(row.path)
+            row = row if row.text == line else replace(row, text=line)  # noqa: PLW2901 - the row that is yielded
         last = row
         yield row
     if lines and last and last.text.strip() and not last.path:
-        yield _Row("")
-    yield from map(_Row, lines.values())
+        yield Row("")
+    yield from map(Row, lines.values())
 
 
-def _joined(rows: Sequence[_Row], newline: str, ended: bool) -> str:
+def _joined(rows: Sequence[Row], newline: str, ended: bool) -> str:
     inner = "".join(row.text + (row.end or newline) for row in rows[:-1])
     return inner + "".join(row.text + ((row.end or newline) if ended else "") for row in rows[-1:])
 
 
-def _report(text: str, files: int, omitted: tuple[str, ...]) -> IndexReport:
+def _report(text: str, files: int, omitted: tuple[str, ...], more: int) -> IndexReport:
     lines = len(re.findall(r"[^\n]*\n|[^\n]+", text))
     size = _size(text)
     headroom = max(0.0, min(1 - lines / MAX_LINES, 1 - size / MAX_BYTES))
     full = f"{lines} of {MAX_LINES} lines, {size:,} of {MAX_BYTES:,} bytes"
     warning = None
-    if omitted:
-        warning = f"MEMORY.md has no room for {len(omitted)} of {files} memory files, the coldest ({full})."
+    if omitted or more:
+        warning = (
+            f"MEMORY.md has no room for {len(omitted) + more} of {files} memory files, the coldest ({full})."
+        )
     elif headroom < _LITTLE_ROOM:
         warning = f"MEMORY.md is almost full ({full}); the coldest memories will be left out of it."
     return IndexReport(lines, size, MAX_LINES, MAX_BYTES, headroom, omitted, warning)

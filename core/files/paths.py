@@ -2,14 +2,15 @@
 
 Folders and names are those of Qwen Code, so that both programs find the same store. Its project ids collide
 (``a_b`` and ``a-b``); the first project to come keeps the plain id and is written down in
-``<state>/.mnemic/project.json``, any other gets the id and eight hex digits of its own path. So does a project whose id is too long for a file name.
+``<state>/.mnemic/project.json``, any other gets the id and eight hex digits of its own path. So does a project whose
+id is too long for a file name. A worktree and a submodule are projects of their own. A folder under ``projects/`` that
+is a link to another one there is that one, for a person who wants two projects to share their memories.
 Paths from outside are absolute here; links in a project's path are resolved, as a shell's ``cwd`` has them.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
 import ntpath
 import os
 import posixpath
@@ -20,18 +21,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mnemic.core.errors import BadInput, NoProject
-from mnemic.core.files.disk import make_private, put
+from mnemic.core.files.globs import Globs
+from mnemic.core.files.identity import OURS, claim, read_record, renew
 from mnemic.core.memory import Problem
 
-#: The folder inside a store's state folder that holds what is ours alone.
-OURS = ".mnemic"
+__all__ = ["OURS", "Location"]
 
 #: An id with more characters is cut, so that what is made of it fits into a file name of 255 bytes.
 MAX_ID = 200
 
 _CUT_ID = 180
 _MAX_NAME = 255
-_RECORD = "project.json"
 _WINDOWS = os.name == "nt"
 _FOREIGN = re.compile(r"[^A-Za-z0-9]")
 _BASE_VARIABLES = ("QWEN_CODE_MEMORY_BASE_DIR", "QWEN_RUNTIME_DIR", "QWEN_HOME")
@@ -42,7 +42,8 @@ _SCOPE_VARIABLE = "QWEN_CODE_MEMORY_PROJECT_SCOPE"
 class Location:
     """A store's place: its memory folder, the state folder around it, and the project it belongs to, if any.
 
-    ``problems`` says what was odd about finding it (a shared id, an unknown setting); it is not compared.
+    ``globs`` say which of its files may be read, where it is a vault; ``None``: all. ``problems`` says what was odd
+    about finding it (a shared id, an unknown setting); it is not compared.
     """
 
     scope: str
@@ -50,11 +51,22 @@ class Location:
     state: Path
     project_root: Path | None = None
     problems: tuple[Problem, ...] = field(default=(), compare=False)
+    globs: Globs | None = None
 
     @property
     def inside_project(self) -> bool:
-        """Whether the store lies in the project's own folder, and so may have come with a repository."""
+        """Whether the memories lie in the project's own folder, and so may have come with a repository."""
+        return self.project_root is not None and self.root.is_relative_to(self.project_root)
+
+    @property
+    def state_inside_project(self) -> bool:
+        """Whether what is ours lies in the project's own folder too, where git must not see it."""
         return self.project_root is not None and self.state.is_relative_to(self.project_root)
+
+    @property
+    def is_vault(self) -> bool:
+        """Whether it is somebody else's folder, which is only read."""
+        return self.scope.startswith("vault:")
 
 
 def base_dir(environ: Mapping[str, str], home: Path | None, cwd: Path, configured: str | None = None) -> Path:
@@ -70,13 +82,18 @@ def base_dir(environ: Mapping[str, str], home: Path | None, cwd: Path, configure
     named += [(name, environ.get(name)) for name in _BASE_VARIABLES]
     for name, value in named:
         if value and value.strip():
-            return _expanded(name, value, home, cwd)
+            return expanded(name, value, home, cwd)
     if home is None:
-        return Path(environ.get("TMPDIR") or environ.get("TEMP") or "/tmp") / ".qwen"  # noqa: S108 - the original's
+        named_temporary = (environ.get(name) for name in ("TMPDIR", "TMP", "TEMP"))
+        return Path(next(filter(None, named_temporary), "/tmp")) / ".qwen"  # noqa: S108 - the original's
     return home / ".qwen"
 
 
-def _expanded(name: str, value: str, home: Path | None, cwd: Path) -> Path:
+def expanded(name: str, value: str, home: Path | None, cwd: Path) -> Path:
+    """Returns the folder that a setting called ``name`` means; ``~`` is the home folder, ``cwd`` where others start.
+
+    Raises ``BadInput`` for ``~`` without a home and for a NUL.
+    """
     if "\0" in value:
         raise BadInput(name, "a path cannot hold a NUL character")
     if value == "~" or value.startswith(("~/", "~\\")):
@@ -149,6 +166,22 @@ def project_location(
         raise NoProject(f"{project_root} cannot be looked at: {error.strerror}.") from error
 
 
+def team_location(base: Path, project_root: Path, home: Path | None = None) -> Location | None:
+    """Returns the place of the memories that a repository's people share; ``None`` where there is no repository.
+
+    ``<git root>/.qwen/team-memory`` of the very worktree; what is ours stays with the person, under ``base``.
+    """
+    root = git_root(project_root, home)
+    try:
+        _refuse_wide(root, home)
+        if not os.path.lexists(root / ".git"):
+            return None
+        state, _ = _claimed_state(base / "projects", root)
+    except (NoProject, OSError):
+        return None
+    return Location("team", root / ".qwen" / "team-memory", state / "team", root)
+
+
 def _located(base: Path, opened: Path, environ: Mapping[str, str], home: Path | None) -> Location:
     _refuse_wide(opened, home)
     if environ.get("QWEN_CODE_MEMORY_LOCAL") == "1":
@@ -177,6 +210,8 @@ def _refuse_wide(root: Path, home: Path | None) -> None:
 def _claimed_state(projects: Path, root: Path) -> tuple[Path, tuple[Problem, ...]]:
     name = str(root)
     plain = projects / project_id(name, _WINDOWS)
+    if _is_alias(plain):
+        return plain, ()
     digest = hashlib.sha256(os.fsencode(name)).hexdigest()[:8]
     long = len(plain.name) > MAX_ID
     own = plain.with_name(f"{plain.name[:_CUT_ID] if long else plain.name}-{digest}")
@@ -191,26 +226,32 @@ def _claimed_state(projects: Path, root: Path) -> tuple[Path, tuple[Problem, ...
     return own, (Problem("info", "project-id-shared", text, own),)
 
 
+def _is_alias(state: Path) -> bool:
+    """Whether a person made one project's folder a link to another's beside it, so that both share their memories."""
+    if not os.path.islink(state) or not os.path.isdir(state):  # noqa: PTH112, PTH114 - Path's fail on long names
+        return False
+    target = Path(os.path.realpath(state))
+    return target.parent == Path(os.path.realpath(state.parent)) and target.name != state.name
+
+
 def _owner(state: Path, root: Path) -> str:
     """Returns the project that a state folder belongs to; nobody's becomes ours, if only in this answer."""
     known = recorded_root(state)
     if known is None:
         with suppress(OSError):
-            _claim(state, root)
+            claim(state, root)
         known = recorded_root(state)
-    if known is None or _same_folder(known, root):
-        return str(root)
-    return known
+    if known is None or not _same_folder(known, root):
+        return known or str(root)
+    with suppress(OSError):
+        renew(state, root)
+    return str(root)
 
 
 def recorded_root(state: Path) -> str | None:
     """Returns the project root that a state folder is written down for; ``None`` if unknown or unreadable."""
-    try:
-        record = json.loads((state / OURS / _RECORD).read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return None
-    root = record.get("root") if isinstance(record, dict) else None
-    return root if isinstance(root, str) and root else None
+    record = read_record(state)
+    return record.root if record else None
 
 
 def _same_folder(known: str, root: Path) -> bool:
@@ -218,14 +259,3 @@ def _same_folder(known: str, root: Path) -> bool:
     with suppress(OSError, ValueError):
         return Path(known).samefile(root)
     return known == str(root)
-
-
-def _claim(state: Path, root: Path) -> None:
-    folder = state / OURS
-    make_private(folder)
-    record = folder / _RECORD
-    if os.path.lexists(record):
-        # Damaged: kept beside, so that nothing of it is lost.
-        record.rename(folder / f"{_RECORD}.damaged-{os.urandom(4).hex()}")
-    # Never overwrites: of two that come at once, one stays the first.
-    put(record, json.dumps({"root": str(root)}).encode("ascii"), new=True)

@@ -8,14 +8,25 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from unicodedata import normalize
 
-from mnemic.core.errors import Conflict, NotFound, OutsideStore, StoreUnavailable
+from mnemic.core.errors import Conflict, NotFound, OutsideStore, ReadOnly, StoreUnavailable
+from mnemic.core.files.admission import Admission
 from mnemic.core.files.decode import decode, encode, revision_of
-from mnemic.core.files.disk import flush_folder, make_private, persist, put, refusal, write_private
+from mnemic.core.files.disk import (
+    flush_folder,
+    make_private,
+    persist,
+    put,
+    read_regular,
+    refusal,
+    write_private,
+)
+from mnemic.core.files.globs import Globs
 from mnemic.core.files.listing import INDEX_NAME, Listed, is_inside, safe_relative, walk
 from mnemic.core.files.lock import StoreLock
+from mnemic.core.files.own_folder import is_led_away, make_own_folder
 from mnemic.core.files.paths import OURS, Location
-from mnemic.core.files.slug import path_key
 from mnemic.core.memory import Problem
 
 __all__ = [
@@ -29,14 +40,13 @@ __all__ = [
     "write_private",
 ]
 
-_OPEN = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
-
 
 class Vault:
     """The files of one store, contained: no name, link or draft leads a read or a write out of ``root``.
 
     ``root`` is the resolved folder, so that two spellings of it are one store. ``problems`` are those of the last
     ``list``. Reading needs neither the lock nor a state folder. ``pause`` sleeps between tries on Windows.
+    Where the location has globs, what they do not let in is not there; where it is a vault, nothing is written.
     """
 
     def __init__(
@@ -48,6 +58,7 @@ class Vault:
         self._name = str(location.root)
         self._pause = pause
         self._drafts: list[Path] = []
+        self._admission = Admission(location.scope, location.globs or Globs()) if location.is_vault else None
         self._ours = Path(os.path.realpath(location.state)) / OURS
         self._lock = StoreLock(self._ours / "lock", self._name, lock_timeout)
 
@@ -55,17 +66,22 @@ class Vault:
         """Returns the memory files, each once, by path; what was skipped stands in ``problems``.
 
         A root that is not there is empty; one that cannot be read raises ``StoreUnavailable``, as its files are
-        not gone.
+        not gone. So does a vault's that is not there: nobody but its owner makes or removes it.
         """
         if self._is_moved():
             text = "A link in the project leads its memories elsewhere; they are not read."
             self.problems = (Problem("error", "store-outside", text, self.location.root),)
             return []
         self.root = self._resolved()
+        if self.location.is_vault and not os.path.lexists(self.root):
+            raise StoreUnavailable(self._name, "the folder is not there")
         try:
             found = walk(self.root)
         except OSError as error:
             raise StoreUnavailable(self._name, (error.strerror or "the disk failed").lower()) from error
+        if self._admission is not None:
+            files, self.problems = self._admission.of(self.root, found)
+            return files
         self._drafts = found.drafts
         self.problems = (*found.problems, *self._wide_mode())
         return found.files
@@ -82,13 +98,15 @@ class Vault:
             return None
 
     def taken(self, path: str) -> bool:
-        """Returns whether the folder has this name already, in any case and composition: for ``free_path``."""
-        folder, _, name = safe_relative(path).rpartition("/")
-        try:
-            names = [entry.name for entry in self._target(folder).iterdir()]
-        except OSError:
-            return False
-        return path_key(name) in map(path_key, names)
+        """Returns whether the folder has this name already, in either composition: for ``free_path``."""
+        # Names that differ in case alone are told by whoever knows all of them; to list the folder would take long.
+        forms = {safe_relative(path), *(normalize(form, path) for form in ("NFC", "NFD"))}
+        return any(os.path.lexists(self.root / form) for form in forms)
+
+    @property
+    def lock_trouble(self) -> str | None:
+        """Where the disk's locks cannot be relied on, a sentence that says so."""
+        return self._lock.trouble
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -112,6 +130,7 @@ class Vault:
         file is untouched then.
         """
         safe_relative(path)
+        self._check_writable()
         with self.locked():
             target = self._target(path)
             if expected is None and (self.root / path).is_symlink():
@@ -132,6 +151,7 @@ class Vault:
         Raises as ``write`` does, and ``NotFound``.
         """
         safe_relative(path)
+        self._check_writable()
         with self.locked():
             current = self._read(self._target(path), path)
             self._compare(path, current, expected)
@@ -153,19 +173,26 @@ class Vault:
 
     def read_index(self) -> bytes:
         """Returns the bytes of ``MEMORY.md``, empty if there is none. Raises as ``read`` does otherwise."""
+        if self.location.is_vault:
+            return b""
         try:
             return self._read(self._target(INDEX_NAME), INDEX_NAME)
         except NotFound:
             return b""
 
     def write_index(self, data: bytes) -> bool:
-        """Writes ``MEMORY.md`` if its bytes differ, and returns whether they did. Raises as ``write`` does."""
+        """Writes ``MEMORY.md`` if its bytes differ, and returns whether they did. Raises as ``write`` does.
+
+        A vault has no index of ours: nothing is written.
+        """
+        if self.location.is_vault:
+            return False
         with self.locked():
             if self.read_index() == data:
                 return False
             target = self._target(INDEX_NAME)
+            self._make_folder(target.parent)
             try:
-                make_private(target.parent)
                 put(target, data, False, self._mode(target), self._pause)
             except OSError as error:
                 raise refusal(self._name, error) from error
@@ -174,17 +201,13 @@ class Vault:
     def prepare(self) -> Path:
         """Returns the folder for what is ours beside the memories, made and closed to others if need be.
 
-        Inside a project it first tells git to ignore it. Raises ``OutsideStore`` if a link leads it elsewhere,
-        ``ReadOnly`` or ``StoreUnavailable``.
+        Inside a project it first tells git to ignore it. Raises ``OutsideStore`` if a link leads it, or what is in it,
+        elsewhere, ``ReadOnly`` or ``StoreUnavailable``.
         """
-        if self._is_moved() or (self._ours.is_symlink() and self.location.inside_project):
+        if self._is_moved() or (self.location.state_inside_project and is_led_away(self._ours)):
             raise OutsideStore(self._name, "a link in the project leads it elsewhere")
-        ignore = self._ours / ".gitignore"
         try:
-            make_private(self._ours)
-            if self.location.inside_project and not os.path.lexists(ignore):
-                with suppress(FileExistsError):
-                    put(ignore, b"*\n", True)
+            make_own_folder(self._ours, ignored=self.location.state_inside_project)
         except OSError as error:
             raise refusal(self._name, error) from error
         return self._ours
@@ -192,9 +215,18 @@ class Vault:
     def _resolved(self) -> Path:
         return Path(os.path.realpath(self.location.root))
 
+    def _check_writable(self) -> None:
+        if self.location.is_vault:
+            raise ReadOnly(self._name)
+
     def _make_folder(self, folder: Path) -> None:
         try:
-            make_private(folder)
+            if self.location.scope == "team":
+                folder.mkdir(
+                    parents=True, exist_ok=True
+                )  # as git makes them: everyone with the repository has it
+            else:
+                make_private(folder)
         except (FileExistsError, NotADirectoryError):
             raise StoreUnavailable(self._name, "a file stands where one of its folders should be") from None
         except OSError as error:
@@ -214,15 +246,13 @@ class Vault:
         target = os.path.realpath(self.root / path)
         if not is_inside(target, str(self.root)):
             raise OutsideStore(path, "a link leads it outside the store")
+        if self._admission is not None and not self._admission.admits(self.root, path, target):
+            raise NotFound("memory", path)
         return Path(target)
 
     def _read(self, target: Path, path: str) -> bytes:
         try:
-            descriptor = os.open(target, _OPEN)
-            with os.fdopen(descriptor, "rb") as file:
-                if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                    raise StoreUnavailable(self._name, f"{path} is not a regular file")
-                return file.read()
+            return read_regular(target)
         except (FileNotFoundError, NotADirectoryError):
             raise NotFound("memory", path) from None
         except OSError as error:

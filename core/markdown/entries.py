@@ -14,12 +14,13 @@ from mnemic.core.markdown.labels import (
     Labelled,
     fence_after,
     has_labels,
+    indented_code,
     is_plain,
     label_of,
     without_labels,
 )
-from mnemic.core.markdown.lines import Line, lines_of, place_of
-from mnemic.core.memory import Entry, Span
+from mnemic.core.markdown.lines import Line, ends_between, lines_of
+from mnemic.core.memory import Entry, Place, Span
 from mnemic.core.summary import first_line
 
 Shape = Literal["list", "paragraphs", "whole"]
@@ -33,32 +34,36 @@ _NESTED = 2
 
 
 class Division(NamedTuple):
-    """The lines of a body, and for each entry its first line and the one behind its last."""
+    """The lines of a body, and for each entry its first line and the one behind its last.
+
+    ``above`` is the number of the file's lines above the body.
+    """
 
     shape: Shape
     rows: list[Line]
     texts: list[str]
     parts: list[tuple[int, int]]
     labelled: bool = False
+    above: int = 0
 
 
 def divide(text: str, start: int) -> Division:
     """Divides ``text[start:]``. Never raises; linear in its length."""
     rows = lines_of(text, start, len(text))
+    above = ends_between(text, 0, start)
     texts = [text[row.start : row.end] for row in rows]
     filled = [index for index, line in enumerate(texts) if line.strip()]
     below = filled[1:] if filled and texts[filled[0]].startswith("# ") else filled
     if len(below) == 1 and texts[below[0]].strip() == PLACEHOLDER:
-        return Division("whole", rows, texts, [])
+        return Division("whole", rows, texts, [], above=above)
     labelled = has_labels("\n".join(texts))
     labels = _labels(texts) if labelled else {}
-    parts = _bullets(texts, below, labels)
-    if parts:
-        return Division("list", rows, texts, parts, labelled)
-    parts = _paragraphs(texts, below, labels)
-    if parts:
-        return Division("paragraphs", rows, texts, parts, labelled)
-    return Division("whole", rows, texts, [(filled[0], filled[-1] + 1)] if filled else [], labelled)
+    if bullets := _bullets(texts, below, labels):
+        return Division("list", rows, texts, bullets, labelled, above)
+    if paragraphs := _paragraphs(texts, below, labels):
+        return Division("paragraphs", rows, texts, paragraphs, labelled, above)
+    whole = [(filled[0], filled[-1] + 1)] if filled else []
+    return Division("whole", rows, texts, whole, labelled, above)
 
 
 def _labels(texts: list[str]) -> dict[int, Label]:
@@ -74,13 +79,17 @@ def _bullets(texts: list[str], filled: list[int], labels: dict[int, Label]) -> l
         return None
     parts: list[list[int]] = []
     fence: str | None = None
+    own = base
     for index in filled:
         line = texts[index]
-        if indent_of(line) - base < _NESTED:
+        indent = indent_of(line)
+        # Nested is what stands two columns further in than the list, or than its item: items may stand a little apart.
+        if indent - min(base, own) < _NESTED:
             if fence is not None or not (_is_bullet(line) or (parts and index in labels)):
                 return None
             if not parts or index not in labels:
                 parts.append([index, index])
+                own = indent
         fence = fence_after(fence, line[len(bullet_mark(line)) :])
         parts[-1][1] = index + 1
     return [(first, stop) for first, stop in parts if _said(texts, first, stop)]
@@ -100,6 +109,8 @@ def _paragraphs(
     """Returns the paragraphs if there are several and each carries its own label."""
     if len(labels) < 2:
         return None
+    code = indented_code(texts)
+    labels = {index: label for index, label in labels.items() if index not in code}
     parts: list[list[int]] = []
     carried: list[set[Label]] = []
     previous = -2
@@ -140,7 +151,7 @@ def bullet_mark(line: str) -> str:
 def entries_of(text: str, start: int) -> tuple[Entry, ...]:
     """Returns the entries of the body ``text[start:]``; none if it is blank or the placeholder."""
     division = divide(text, start)
-    return tuple(_entry(text, division, *part) for part in division.parts)
+    return tuple(entry_at(division, number) for number in range(len(division.parts)))
 
 
 def span_of(division: Division, part: tuple[int, int]) -> Span:
@@ -148,7 +159,9 @@ def span_of(division: Division, part: tuple[int, int]) -> Span:
     return Span(division.rows[part[0]].start, division.rows[part[1] - 1].end)
 
 
-def _entry(text: str, division: Division, first: int, stop: int) -> Entry:
+def entry_at(division: Division, number: int) -> Entry:
+    """Returns the entry that one part of a body is. Its cost is that of the part alone, however long the body."""
+    first, stop = division.parts[number]
     texts = division.texts[first:stop]
     listed = division.shape == "list"
     if listed:
@@ -158,8 +171,8 @@ def _entry(text: str, division: Division, first: int, stop: int) -> Entry:
     body = "\n".join(texts).lstrip("\n").rstrip()
     labelled = without_labels(body, listed) if division.labelled else Labelled(body, None, None)
     span = span_of(division, (first, stop))
-    summary = headline(labelled.body)
-    return Entry(span, place_of(text, span), summary, labelled.body, labelled.why, labelled.how)
+    place = Place(division.above + first, division.above + stop - 1, division.texts[stop - 1])
+    return Entry(span, place, headline(labelled.body), labelled.body, labelled.why, labelled.how)
 
 
 def _dedented(line: str, width: int) -> str:

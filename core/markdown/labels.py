@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from mnemic.core.summary import collapsed
@@ -83,10 +83,24 @@ def is_plain(line: str) -> bool:
     return not _STRUCTURE.match(line) and not _RULE.match(line)
 
 
+def indented_code(lines: Sequence[str]) -> frozenset[int]:
+    """Returns which lines are code for they are set in by four columns; right below running text they go on with it."""
+    found: list[int] = []
+    opened = True
+    for index, line in enumerate(lines):
+        if not line.strip():
+            opened = True
+        elif not line.startswith(("    ", "\t")):
+            opened = not is_plain(line)
+        elif opened:
+            found.append(index)
+    return frozenset(found)
+
+
 def without_labels(body: str, anywhere: bool) -> Labelled:
     """Takes the labelled lines out of a memory's text (LF line ends).
 
-    A label stands at a line's start, outside of code (``anywhere``: however far indented). Its value reaches
+    A label stands at a line's start, outside of code (``anywhere``: what is set in is no code). Its value reaches
     to the end of its paragraph. One that introduces a list stays in the body, so does all but the last of
     several alike. If nothing but labels is there, the body keeps them.
     """
@@ -99,12 +113,13 @@ def without_labels(body: str, anywhere: bool) -> Labelled:
 
 def _labels(lines: list[str], anywhere: bool) -> Iterator[_Found]:
     fence: str | None = None
+    code = frozenset[int]() if anywhere else indented_code(lines)
     index = 0
     while index < len(lines):
         line = lines[index]
         index += 1
         was, fence = fence, fence_after(fence, line)
-        if was or fence or (not anywhere and line.startswith(("    ", "\t"))):
+        if was or fence or index - 1 in code:
             continue
         named = label_of(line)
         if named:

@@ -60,13 +60,14 @@ def content_start(text: str, line: Line) -> int:
 
 def place_of(text: str, span: Span) -> Place:
     """Returns the place of a span of whole lines (the last line end excluded)."""
-    first = _ends_before(text, 0, span.start)
-    last = first + _ends_before(text, span.start, span.end)
+    first = ends_between(text, 0, span.start)
+    last = first + ends_between(text, span.start, span.end)
     start = max(text.rfind("\n", 0, span.end), text.rfind("\r", 0, span.end)) + 1
     return Place(first, last, text[start : span.end])
 
 
-def _ends_before(text: str, start: int, end: int) -> int:
+def ends_between(text: str, start: int, end: int) -> int:
+    """Returns the number of line ends in ``text[start:end]``."""
     if text.find("\r", start, end) < 0:
         return text.count("\n", start, end)
     return sum(1 for _ in _END.finditer(text, start, end))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
 from mnemic.core.errors import BadInput, Conflict
-from mnemic.core.markdown.entries import bullet_mark, divide, entries_of, indent_of, span_of
+from mnemic.core.markdown.entries import bullet_mark, divide, entries_of, entry_at, indent_of, span_of
 from mnemic.core.markdown.frontmatter import Header, read_header
 from mnemic.core.markdown.lines import lines_of, newline_of, place_of, readable, with_newlines
 from mnemic.core.markdown.origin import moment, origin_of
@@ -73,10 +74,11 @@ def read_topic(text: str, stem: str) -> Topic:
     problems = list(header.problems)
     type_ = _word(text, header, "type", TYPES, problems)
     description = _line(header.lookup("description"))
-    entries = entries_of(text, header.span.end) or _described(text, header, description)
+    described = _described(text, header, description)
+    entries = (described,) if described else entries_of(text, header.span.end)
     return Topic(
         name=_line(header.lookup("name")) or stem,
-        description=description or (entries[0].summary if entries else ""),
+        description=description or _aliased(header) or (entries[0].summary if entries else ""),
         type=type_ or "project",
         type_given=type_ is not None,
         kind=_word(text, header, "kind", KINDS, problems),
@@ -96,6 +98,11 @@ def read_topic(text: str, stem: str) -> Topic:
         entries=entries,
         problems=tuple(problems),
     )
+
+
+def _aliased(header: Header) -> str:
+    """The other names of a note, as Obsidian keeps them: people ask for it by any of them."""
+    return ", ".join(header.list("aliases"))
 
 
 def _word(text: str, header: Header, key: str, known: Sequence[Word], problems: list[Problem]) -> Word | None:
@@ -131,43 +138,52 @@ def _tags(raw: Sequence[str]) -> tuple[str, ...]:
     return tuple({tag.casefold(): tag for tag in bare if tag}.values())
 
 
-def _described(text: str, header: Header, description: str) -> tuple[Entry, ...]:
+def _described(text: str, header: Header, description: str) -> Entry | None:
     """Returns the entry of a file that says all in its description."""
     if not description or text[header.span.end :].strip():
-        return ()
+        return None
     span = Span(len(text), len(text))
-    return (Entry(span, place_of(text, span), description, ""),)
+    return Entry(span, place_of(text, span), description, "")
 
 
-def without_entry(text: str, entry: Entry) -> str | None:
-    """Returns the text without this entry, one blank line beside it included where it was set off by two.
+class Body:
+    """The entries of a file's text as far as somebody asks for them: what one costs is not what all cost."""
 
-    ``None`` if no entry is left: the file is to be removed. Raises ``Conflict`` if the text does not hold the
-    entry where it says.
-    """
-    header = read_header(text)
-    division = divide(readable(text), header.span.end)
-    spans = [span_of(division, part) for part in division.parts]
-    if entry.span not in spans:
-        _described_or_conflict(text, entry)
-        return None
-    if len(spans) == 1:
-        return None
-    first, stop = division.parts[spans.index(entry.span)]
-    blank = [not line.strip() for line in division.texts]
-    before = first > 0 and blank[first - 1]
-    if all(blank[stop:]):
-        while first > 0 and blank[first - 1]:
-            first -= 1
-    elif before or first == 0:
-        while blank[stop]:
-            stop += 1
-    return text[: division.rows[first].start] + text[division.rows[stop - 1].after :]
+    def __init__(self, text: str) -> None:
+        self.text = readable(text)
+        self.header = read_header(self.text)
+        self.division = divide(self.text, self.header.span.end)
+        self._described = _described(self.text, self.header, _line(self.header.lookup("description")))
 
+    def __len__(self) -> int:
+        return 1 if self._described else len(self.division.parts)
 
-def _described_or_conflict(text: str, entry: Entry) -> None:
-    if entry not in read_topic(text, "").entries:
-        raise Conflict("The entry", "the file no longer holds it where it stood.")
+    def __getitem__(self, number: int) -> Entry:
+        return self._described or entry_at(self.division, number)
+
+    def number_of(self, entry: Entry) -> int:
+        """Returns which one this entry is; raises ``Conflict`` if it is none of them."""
+        start = entry.span.start
+        number = bisect_left(self.division.parts, start, key=lambda part: self.division.rows[part[0]].start)
+        if number >= len(self) or self[number].span != entry.span or (self._described or entry) != entry:
+            raise Conflict("The entry", "the file no longer holds it where it stood.")
+        return number
+
+    @property
+    def is_described(self) -> bool:
+        """Whether its one entry is what its description says, for the body is blank."""
+        return self._described is not None
+
+    def beside(self, number: int) -> tuple[object, ...]:
+        """Returns what, but for one entry's own text, the file is: alike before and after a change of that one.
+
+        Where it is alike, every other entry stands where it stood, in the same lines, and reads as it did.
+        """
+        spans = [span_of(self.division, part) for part in self.division.parts]
+        end = len(self.text)
+        below = [(end - span.start, end - span.end) for span in spans[number + 1 :]]
+        header = (self.header.span, self.header.unclosed)
+        return header, self.division.shape == "list", len(self), spans[:number], below
 
 
 def with_entry(text: str, entry: Entry, body: str) -> str:
@@ -179,17 +195,16 @@ def with_entry(text: str, entry: Entry, body: str) -> str:
     lines = with_newlines(body, "\n").strip("\n").rstrip().split("\n")
     if not body.strip():
         raise BadInput("body", "it is blank; forget the memory instead.")
-    header = read_header(text)
-    division = divide(readable(text), header.span.end)
-    part = next((part for part in division.parts if span_of(division, part) == entry.span), None)
-    if part is None:
-        _described_or_conflict(text, entry)
-        return _with_body(text, header, lines)
-    if division.shape == "list":
-        lines = _bulleted(division.texts[part[0] : part[1]], lines)
+    old = Body(text)
+    number = old.number_of(entry)
+    if old.is_described:
+        return _with_body(text, old.header, lines)
+    first, stop = old.division.parts[number]
+    if old.division.shape == "list":
+        lines = _bulleted(old.division.texts[first:stop], lines)
     newline = newline_of(text, entry.span.start)
     changed = text[: entry.span.start] + newline.join(lines) + text[entry.span.end :]
-    _keeps_neighbours(changed, header, division.shape, len(division.parts))
+    _keeps_neighbours(Body(changed), old, number)
     return changed
 
 
@@ -203,13 +218,13 @@ def _bulleted(old: Sequence[str], lines: Sequence[str]) -> list[str]:
     return [mark + lines[0].lstrip(" \t"), *(pad + line if line.strip() else "" for line in lines[1:])]
 
 
-def _keeps_neighbours(changed: str, before: Header, shape: str, count: int) -> None:
+def _keeps_neighbours(new: Body, old: Body, number: int) -> None:
     """Raises if a body changed what the rest of the file is."""
-    header = read_header(changed)
-    if header.span != before.span or header.unclosed != before.unclosed:
+    if (new.header.span, new.header.unclosed) != (old.header.span, old.header.unclosed):
         raise BadInput("body", "it would be read as the file's header.")
-    division = divide(readable(changed), header.span.end)
-    if count > 1 and (division.shape != shape or len(division.parts) != count):
+    if len(old) > 1 and (
+        new.division.shape != old.division.shape or new.beside(number) != old.beside(number)
+    ):
         raise BadInput(
             "body", "several memories share this file, and this text would swallow its neighbours."
         )

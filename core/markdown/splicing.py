@@ -4,30 +4,42 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from mnemic.core.errors import BadInput
 from mnemic.core.markdown.entries import bullet_mark
 from mnemic.core.markdown.labels import Label, fence_after, is_plain, label_of
-from mnemic.core.markdown.lines import Line, lines_of, newline_of
-from mnemic.core.markdown.notation import read_topic, render_body, with_entry
+from mnemic.core.markdown.lines import Line, lines_of, newline_of, readable
+from mnemic.core.markdown.notation import Body, render_body, with_entry
 from mnemic.core.memory import Entry
 from mnemic.core.summary import collapsed
 
 _WORDS: dict[Label, str] = {"why": "Why", "how": "How to apply"}
+_FIELDS: dict[Label, str] = {"why": "why", "how": "howToApply"}
+_UNREAD = (
+    "it would not be read back from where it stands: the body ends in code that is never closed, or holds "
+    "another label of the same sort; change the body first."
+)
 
 
 def with_label(text: str, number: int, label: Label, value: str | None) -> str:
     """Returns the text with the Why or How to apply of its entry of this number set, or removed (None).
 
-    A label that stands there keeps its wording and its marks. Raises as ``with_entry`` does.
+    A label that stands there keeps its wording and its marks. Raises as ``with_entry`` does, and ``BadInput`` where
+    the value would not be read back: behind code that is never closed, or beside a second label of the same sort.
     """
-    entry = read_topic(text, "").entries[number]
-    said = collapsed(value or "") or None
+    old = Body(text)
+    entry = old[number]
+    said = collapsed(readable(value or "")) or None
     wanted = replace(entry, why=said) if label == "why" else replace(entry, how_to_apply=said)
-    if (entry.why, entry.how_to_apply) == (wanted.why, wanted.how_to_apply):
+    if wanted == entry:
         return text
     changed = _spliced(text, entry, label, said)
-    if _says(changed, number, wanted, text):
+    if _says(Body(changed), old, number, wanted):
         return changed
-    return with_entry(text, entry, render_body(entry.body, wanted.why, wanted.how_to_apply))
+    changed = with_entry(text, entry, render_body(entry.body, wanted.why, wanted.how_to_apply))
+    # A file that says all in its description has no body but the label then.
+    if entry.body and not _says(Body(changed), old, number, wanted):
+        raise BadInput(_FIELDS[label], _UNREAD)
+    return changed
 
 
 def with_body(text: str, number: int, body: str) -> str:
@@ -35,27 +47,45 @@ def with_body(text: str, number: int, body: str) -> str:
 
     Raises as ``with_entry`` does.
     """
-    entry = read_topic(text, "").entries[number]
+    old = Body(text)
+    entry = old[number]
+    body = readable(body)
+    changed = _with_labels_kept(text, old, number, body)
+    if changed is not None:
+        return changed
+    changed = with_entry(text, entry, render_body(body, entry.why, entry.how_to_apply))
+    new = Body(changed)
+    now = new[number] if len(new) == len(old) else None
+    if now and (entry.why or now.why, entry.how_to_apply or now.how_to_apply) != (now.why, now.how_to_apply):
+        raise BadInput("body", "its code is never closed, so the reasons behind it would be read as code.")
+    return changed
+
+
+def _with_labels_kept(text: str, old: Body, number: int, body: str) -> str | None:
+    """Returns the text with the lines above the entry's labels replaced; None where labels do not stand last."""
+    entry = old[number]
     rows = _rows(text, entry)
     first = min((start for start, _ in _labelled(text, rows).values()), default=len(rows))
     said = [n for n in range(first) if _text(text, rows[n]).strip()]
-    whole = with_entry(text, entry, render_body(body, entry.why, entry.how_to_apply))
     if not said or first == len(rows):
-        return whole
+        return None
     tail = text[rows[said[-1]].end : entry.span.end]
     cut = text[: rows[said[-1]].end] + text[entry.span.end :]
-    alone = read_topic(cut, "").entries
-    if len(alone) != len(read_topic(text, "").entries):
-        return whole
-    bare = with_entry(cut, alone[number], body)
+    alone = Body(cut)
+    if alone.beside(number) != old.beside(number):
+        return None
+    try:
+        bare = with_entry(cut, alone[number], body)
+    except BadInput:
+        return None
     end = len(bare) - (len(text) - entry.span.end)
     changed = bare[:end] + tail + bare[end:]
-    now = read_topic(changed, "").entries
-    kept = len(now) == len(alone) and (now[number].why, now[number].how_to_apply) == (
+    now = Body(changed)
+    kept = now.beside(number) == old.beside(number) and (now[number].why, now[number].how_to_apply) == (
         entry.why,
         entry.how_to_apply,
     )
-    return changed if kept else whole
+    return changed if kept else None
 
 
 def _spliced(text: str, entry: Entry, label: Label, value: str | None) -> str:
@@ -117,14 +147,12 @@ def _goes_on(line: str) -> bool:
     return bool(line.strip()) and is_plain(line.strip()) and not label_of(line)
 
 
-def _says(text: str, number: int, wanted: Entry, before: str) -> bool:
-    """Tells whether the entry reads as wanted now, and the file still holds as many."""
-    now, old = read_topic(text, "").entries, read_topic(before, "").entries
-    return len(now) == len(old) and (now[number].body, now[number].why, now[number].how_to_apply) == (
-        wanted.body,
-        wanted.why,
-        wanted.how_to_apply,
-    )
+def _says(new: Body, old: Body, number: int, wanted: Entry) -> bool:
+    """Tells whether the entry reads as wanted now, and all else of the file as it did."""
+    if new.beside(number) != old.beside(number):
+        return False
+    now = new[number]
+    return (now.body, now.why, now.how_to_apply) == (wanted.body, wanted.why, wanted.how_to_apply)
 
 
 def _rows(text: str, entry: Entry) -> list[Line]:

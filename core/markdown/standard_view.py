@@ -18,6 +18,10 @@ _UNREADABLE = "They give up at this line."
 _SIMPLE_KEY = re.compile(r"[A-Za-z_][\w-]*", re.ASCII)
 
 
+#: The pure parser takes its time with what opens more brackets than this, and a deep nesting breaks most.
+_MAX_NESTED = 500
+
+
 def standard_problem(text: str) -> Problem | None:
     """Tells whether standard YAML tools choke on a file's header or read another name or description in it.
 
@@ -32,6 +36,8 @@ def standard_problem(text: str) -> Problem | None:
     if _is_simple(text, header):
         return None
     head = with_newlines(readable(text[header.span.start : header.span.end]), "\n")
+    if head.count("[") + head.count("{") > _MAX_NESTED:
+        return _problem(_UNREADABLE, text, header, 0)
     if _MERGE.search(head):
         return _problem("Merge keys are read in many ways.", text, header, 0)
     read = _read(head)

@@ -107,7 +107,7 @@ def _pieces(unread: Sequence[Unread]) -> Iterator[Unread]:
 
 def _keep(candidate: Candidate, part: Unread, session: ChatSession, reach: Reach, done: Extracted) -> None:
     index = candidate.indexes[-1]
-    fix = correct(candidate, part, session.session_id, reach.shelves)
+    fix = correct(candidate, part, session.session_id, reach.own)
     if (fix is None and is_bare(candidate)) or (fix and fix.text is None):
         why_not = "duplicate" if fix else "nothing_to_correct"
         done.rejected.append(Rejection(candidate.text[:MAX_QUOTE], why_not, index))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from mnemic.core.errors import BadInput, Conflict, MnemicError, ReadOnly
 from mnemic.core.files.vault import decode, encode, revision_of
-from mnemic.core.markdown.notation import read_topic
+from mnemic.core.markdown.notation import Body, read_topic
 from mnemic.core.markdown.parting import entry_of, without_entries
 from mnemic.core.memory import Entry, Memory
 from mnemic.core.operations.fuzzy import fuzzy
@@ -170,24 +170,25 @@ def _without(path: str, data: bytes | None, group: Sequence[Memory]) -> Edit:
     if data is None:
         raise Conflict(group[0].id, "the file is gone already")
     text = decode(data)
-    moved = revision_of(data) != group[0].revision
-    entries = read_topic(text, path).entries
-    gone: set[int] = set()
+    if revision_of(data) == group[0].revision:
+        gone, count = {memory.number for memory in group}, len(Body(text))
+    else:
+        entries = read_topic(text, path).entries
+        gone, count = _places(data, group, entries), len(entries)
+    return Edit(path, encode(without_entries(text, gone)) if len(gone) < count else None)
+
+
+def _places(data: bytes, group: Sequence[Memory], entries: Sequence[Entry]) -> set[int]:
+    """Which of the entries of a file that moved on these memories are."""
+    gone: dict[int, Entry] = {}
+    left = dict(enumerate(entries))
     for memory in group:
-        place = _place(memory, entries, gone, moved)
-        if place is None:
+        found = entry_of(memory, left.values(), exactly=True)
+        number = next((n for n, entry in left.items() if entry is found), None)
+        if number is None:
             raise Conflict(memory.id, "the file was changed and no longer holds this text", revision_of(data))
-        gone.add(place)
-    return Edit(path, encode(without_entries(text, gone)) if len(gone) < len(entries) else None)
-
-
-def _place(memory: Memory, entries: Sequence[Entry], gone: Container[int], moved: bool) -> int | None:
-    """Which of a file's entries a memory is."""
-    if not moved and memory.number < len(entries):
-        return memory.number
-    left = [entry for n, entry in enumerate(entries) if n not in gone]
-    found = entry_of(memory, left, exactly=True)
-    return None if found is None else next(n for n, entry in enumerate(entries) if entry is found)
+        gone[number] = left.pop(number)
+    return set(gone)
 
 
 def _remaining(groups: Iterable[tuple[Shelf, Sequence[Memory]]]) -> Iterable[Memory]:

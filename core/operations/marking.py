@@ -12,6 +12,7 @@ from mnemic.core.operations.drafting import Wish, described, drafted
 from mnemic.core.operations.remembering import remember
 from mnemic.core.operations.updating import update
 from mnemic.core.search.tokens import query_terms
+from mnemic.core.secrets.masking import mask
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.summary import text_key_of, title_of
@@ -39,6 +40,7 @@ def follow_markers(uri: str, markers: Sequence[Marker], reach: Reach) -> Marked:
     nothing is kept.
     """
     done = Marked()
+    uri = mask(uri).text  # as it is kept with the memory, and compared with
     shelf = reach.project or reach.user
     if not shelf.trusted:
         return done

@@ -49,14 +49,16 @@ def purge_token(token: str, shelves: Sequence[Shelf]) -> bool:
 def _purge(shelf: Shelf, keys: set[str], texts: Iterable[str]) -> None:
     """Every undo record that holds one of these memories goes, whatever else it could have undone.
 
-    The records go last: as long as they are there, a purge that failed half way can be asked for again.
+    The records go last, and of those the ones that name the memories: as long as one is there, a purge that failed half
+    way can be asked for again.
     """
     paths = {key.rpartition("#")[0] for key in keys}
     wanted = {line for text in texts if len(line := normalised(text)) >= _TELLING}
     with shelf.vault.locked():
         shelf.state.purge(keys, paths - shelf.snapshot.files.keys())
-        shelf.finder.compact()
-        _drop(shelf, [undo for undo in shelf.trash.entries() if _holds(undo, keys, paths, wanted)])
+        shelf.contents.compact()
+        told = [undo for undo in shelf.trash.entries() if _holds(undo, keys, paths, wanted)]
+        _drop(shelf, sorted(told, key=lambda undo: not keys.isdisjoint(undo.keys)))
 
 
 def _holds(undo: Undo, keys: set[str], paths: set[str], texts: set[str]) -> bool:

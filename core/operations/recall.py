@@ -10,7 +10,6 @@ from typing import Literal
 
 from mnemic.core.errors import MnemicError
 from mnemic.core.heat import HOT, WARM
-from mnemic.core.language.similarity import compare
 from mnemic.core.memory import Importance, Memory, Temperature, Type
 from mnemic.core.operations.prompt import build_prompt
 from mnemic.core.operations.query import Query, fits, is_current
@@ -221,7 +220,11 @@ def _says_the_same(one: _Hit, other: _Hit) -> bool:
         return False
     first, second = one.memory.body, other.memory.body
     short, long = sorted((len(first), len(second)))
-    return long <= _COMPARED_CHARS and short >= long * 0.5 and compare(first, second) == "same"
+    if long > _COMPARED_CHARS or short < long * 0.5:
+        return False
+    from mnemic.core.language.similarity import compare  # noqa: PLC0415 - the first recall of a process rarely needs it
+
+    return compare(first, second) == "same"
 
 
 def _explained(hit: _Hit, now: datetime) -> Recalled:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from mnemic.core.errors import MnemicError
-from mnemic.core.files.disk import make_private, write_private
+from mnemic.core.files.disk import make_private, read_regular, write_private
 from mnemic.core.operations.extracting import Extracted
 from mnemic.core.persistence.state import Cursor
 from mnemic.core.shelves.reach import Reach
@@ -29,7 +30,7 @@ def record_extraction(done: Extracted, reach: Reach) -> None:
     reach.user.keep_state()
     with suppress(MnemicError):
         reach.user.state.move_cursor(done.cursor)
-    if reach.project is None:
+    if reach.project is None or not reach.project.trusted:
         return
     _write(reach.project, CURSOR, _cursor_fields(done.cursor), {})
     topics = sorted({memory.type for memory in done.touched})
@@ -61,7 +62,7 @@ def _cursor_fields(cursor: Cursor) -> dict[str, object]:
 def _read(path: Path) -> dict[str, object] | None:
     """Returns what a file says, None where it says nothing that can be read."""
     try:
-        found = json.loads(path.read_bytes())
+        found = json.loads(read_regular(path))
     except (OSError, ValueError, RecursionError):
         return None
     return found if isinstance(found, dict) else None
@@ -76,7 +77,7 @@ def _write(shelf: Shelf, name: str, fields: Mapping[str, object], first: Mapping
     with suppress(OSError):
         make_private(path.parent)
         known = _read(path)
-        if known is None and path.exists():
+        if known is None and os.path.lexists(path):
             path.replace(path.with_name(f"{name}.damaged"))
         content = {**first, **(known or {}), **fields}
         write_private(path, (json.dumps(content, indent=2) + "\n").encode("utf-8", "replace"))

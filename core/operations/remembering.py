@@ -172,9 +172,8 @@ def _same_title(draft: Draft, shelf: Shelf, type_: str | None) -> Memory | None:
     files = shelf.snapshot.files
     named = [
         memory
-        for memory in shelf.snapshot.memories.values()
-        if memory.title == draft.title
-        and memory.superseded_by is None
+        for memory in shelf.contents.with_title(draft.title)
+        if memory.superseded_by is None
         and type_ in (None, memory.type)
         and files[memory.path].writable
         and len(files[memory.path].memories) == 1
@@ -184,14 +183,8 @@ def _same_title(draft: Draft, shelf: Shelf, type_: str | None) -> Memory | None:
 
 def _same_text(draft: Draft, shelf: Shelf, but: Memory | None = None) -> Memory | None:
     """The current memory that holds this very text."""
-    wanted = text_key_of(draft.body)
-    for memory in shelf.snapshot.memories.values():
-        if (
-            memory.superseded_by is None
-            and memory.trusted
-            and memory is not but
-            and memory.text_key == wanted
-        ):
+    for memory in shelf.contents.with_text(text_key_of(draft.body)):
+        if memory.superseded_by is None and memory.trusted and memory is not but:
             return memory
     return None
 
@@ -237,7 +230,7 @@ def _changed(twin: Memory, change: _Change, shelf: Shelf, reason: str) -> Rememb
     fields = change.fields if len(file.memories) == 1 else {}  # the header of several speaks for all of them
     said = change.body is None and (change.why, change.how_to_apply) == (twin.why, twin.how_to_apply)
     if (said and not fields) or not file.writable:
-        return Remembered("duplicate", f"{twin.id} says so already.", twin, (), shelf.index_report, None)
+        return Remembered("duplicate", f"{twin.id} says so already.", twin, (), shelf.written, None)
 
     def plan(read: Read) -> list[Edit]:
         text = decode(read(twin.path) or b"")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from difflib import SequenceMatcher
 from itertools import takewhile
 
 from mnemic.core.errors import Expired, NotFound
-from mnemic.core.files.decode import decode, encode
+from mnemic.core.files.decode import decode, encode, revision_of
 from mnemic.core.files.vault import Listed
-from mnemic.core.markdown.notation import read_topic, without_entry
+from mnemic.core.markdown.parting import without_entries
 from mnemic.core.memory import Memory, Problem
 from mnemic.core.operations.forgetting import texts_of
+from mnemic.core.persistence.comparing import steps
 from mnemic.core.persistence.reverting import Change, reverted
 from mnemic.core.persistence.undo import Undo
 from mnemic.core.shelves.reach import split_id
@@ -56,18 +56,18 @@ class _Effect:
 
     def compare(self, old: Sequence[Memory], new: Sequence[Memory], known: Container[str]) -> None:
         """Adds what lies between two states of one file; ``known`` are the keys from before the operation."""
-        keys = [memory.key for memory in old], [memory.key for memory in new]
-        for step, i, i_end, j, j_end in SequenceMatcher(None, *keys, autojunk=False).get_opcodes():
-            if step != "equal":
-                self.lost += old[i:i_end]
-                self.back += new[j:j_end]
-                self.removed += old[i + min(i_end - i, j_end - j) : i_end]
+        for step in steps([memory.key for memory in old], [memory.key for memory in new]):
+            was, now = old[step.start : step.end], new[step.new_start : step.new_end]
+            if not step.same:
+                self.lost += was
+                self.back += now
+                self.removed += was[len(now) :]
                 continue
-            for was, now in zip(old[i:i_end], new[j:j_end], strict=True):
-                if _changed(was, now, now.key in known):
-                    self.back.append(now)
-                elif now.key in known:
-                    self.same.append(now)
+            for one, other in zip(was, now, strict=True):
+                if _changed(one, other, other.key in known):
+                    self.back.append(other)
+                elif other.key in known:
+                    self.same.append(other)
 
 
 def find_undo(token: str, shelves: Sequence[Shelf]) -> list[tuple[Shelf, Undo]]:
@@ -157,6 +157,18 @@ def _memories(shelf: Shelf, path: str, data: bytes | None) -> tuple[Memory, ...]
     return read_file(shelf.location, Listed(path, 0, 0, 0), data, trusted=True).memories
 
 
+def _all_memories(shelf: Shelf, path: str, states: Sequence[bytes | None]) -> list[tuple[Memory, ...]]:
+    """Returns the memories of each state of one file; each state is read once, and not at all where the store has."""
+    known: dict[bytes | None, tuple[Memory, ...]] = {}
+    file = shelf.snapshot.files.get(path)
+    for state in states:
+        if file is not None and state is not None and revision_of(state) == file.revision:
+            known.setdefault(state, file.memories)
+        if state not in known:
+            known[state] = _memories(shelf, path, state)
+    return [known[state] for state in states]
+
+
 def _narrowed(shelf: Shelf, undo: Undo, keys: set[str]) -> Undo:
     """The part of an operation that took away these memories; it has the whole one's token."""
     if keys >= set(undo.keys):
@@ -174,11 +186,11 @@ def _without(shelf: Shelf, change: Change, keys: set[str]) -> bytes | None:
     """The file as it was, without the memories that stay away."""
     if change.before is None:
         return None
-    text = decode(change.before)
-    stay_away = [n for n, m in enumerate(_memories(shelf, change.path, change.before)) if m.key in keys]
-    for n in reversed(stay_away):
-        text = without_entry(text, read_topic(text, change.path).entries[n]) or ""
-    return encode(text)
+    memories = _memories(shelf, change.path, change.before)
+    stay_away = [n for n, memory in enumerate(memories) if memory.key in keys]
+    if len(stay_away) == len(memories):
+        return b""
+    return encode(without_entries(decode(change.before), stay_away))
 
 
 def _take_back(shelf: Shelf, undo: Undo) -> tuple[Undo, _Effect]:
@@ -199,10 +211,9 @@ def _take_back(shelf: Shelf, undo: Undo) -> tuple[Undo, _Effect]:
                 continue
             if data != current:
                 edits.append(Edit(change.path, data))
-            before, old, new = (
-                _memories(shelf, change.path, state)
-                # Where it is so already, what matters is what the operation had done.
-                for state in (change.before, current if data != current else change.after, data)
+            # Where it is so already, what matters is what the operation had done.
+            before, old, new = _all_memories(
+                shelf, change.path, (change.before, current if data != current else change.after, data)
             )
             effect.compare(old, new, {memory.key for memory in before})
         keys[:] = [memory.key for memory in effect.lost] if edits else []

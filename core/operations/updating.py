@@ -9,7 +9,7 @@ from mnemic.core.errors import BadInput, Conflict, ReadOnly, TooLarge
 from mnemic.core.files.vault import decode, encode, revision_of
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.labels import Label
-from mnemic.core.markdown.notation import read_topic
+from mnemic.core.markdown.notation import Body, read_topic
 from mnemic.core.markdown.parting import entry_of
 from mnemic.core.markdown.splicing import with_body, with_label
 from mnemic.core.memory import IMPORTANCES, KINDS, TYPES, Memory
@@ -17,7 +17,7 @@ from mnemic.core.operations.drafting import MAX_BODY_CHARS, MAX_DESCRIPTION_CHAR
 from mnemic.core.persistence.undo import Undo
 from mnemic.core.secrets.masking import mask
 from mnemic.core.shelves.shelf import Edit, Read, Shelf
-from mnemic.core.summary import collapsed, shortened
+from mnemic.core.summary import collapsed, shortened, text_key_of
 
 #: Wire-neutral field → key of the header.
 _HEADER_KEYS = {
@@ -59,9 +59,9 @@ def update(memory: Memory, revision: str, changes: Mapping[str, Value], shelf: S
             now = None if data is None else revision_of(data)
             raise Conflict(memory.id, "the file has changed since it was read; read it again", now)
         text = decode(data)
-        numbers.append(_number(memory, text))
+        numbers.append(_number(memory, text, revision))
         changed = _changed(text, numbers[-1], changes)
-        if len(read_topic(changed, memory.path).entries) != len(read_topic(text, memory.path).entries):
+        if len(Body(changed)) != len(Body(text)):
             reason = (
                 "would be read as several memories; put a line of text before a list, or save them one by one"
             )
@@ -69,7 +69,10 @@ def update(memory: Memory, revision: str, changes: Mapping[str, Value], shelf: S
         return [Edit(memory.path, encode(changed))]
 
     commit = shelf.commit(f"update “{shortened(memory.title, 40)}”", plan)
-    memories = shelf.snapshot.files[memory.path].memories
+    file = shelf.snapshot.files.get(memory.path)
+    memories = file.memories if file else ()
+    if not memories:
+        raise Conflict(memory.id, "another program took its file away just now")
     return Updated(memories[min(numbers[-1], len(memories) - 1)], commit.undo)
 
 
@@ -102,7 +105,11 @@ def _check_value(name: str, value: Value) -> None:
         raise BadInput(f"changes.{name}", "is no field of a memory that can be changed")
 
 
-def _number(memory: Memory, text: str) -> int:
+def _number(memory: Memory, text: str, revision: str) -> int:
+    body = Body(text)
+    known = memory.revision == revision and memory.number < len(body)
+    if known and text_key_of(mask(body[memory.number].body).text) == memory.text_key:
+        return memory.number
     entries = read_topic(text, memory.path).entries
     entry = entry_of(memory, entries)
     if entry is None:
@@ -128,7 +135,7 @@ def _header_value(value: Value) -> str | Sequence[str] | None:
         return "true" if value else None
     if value is None or isinstance(value, str):
         return collapsed(mask(value).text) if value else None
-    return tuple(value) or None
+    return tuple(mask(each).text for each in value) or None
 
 
 def _text(value: Value) -> str | None:

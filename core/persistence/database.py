@@ -1,4 +1,4 @@
-"""SQLite files of ours: made private, checked before use, and set aside where they are damaged or another program's.
+"""SQLite files of ours: checked before anything is written into them, with the best journal that the disk can do.
 
 Nothing here knows what a file holds. A file in use by another process, one that cannot be written and one from a later
 version are told apart from a damaged one: only that is ever moved.
@@ -7,18 +7,40 @@ version are told apart from a damaged one: only that is ever moved.
 from __future__ import annotations
 
 import errno
-import os
 import re
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import NamedTuple
 
-#: How long a writer waits for another process's transaction, in seconds.
-BUSY_SECONDS = 5.0
+from mnemic.core.persistence.files import clear_way, destroy_copies, has_room, make_private_file, set_aside
 
-#: Says in a file that it is ours: ``mnem`` in ASCII.
-_OURS = 0x6D6E656D
-_TABLE = re.compile(r"create table (\w+)", re.IGNORECASE)
+__all__ = [
+    "BUSY_SECONDS",
+    "Layout",
+    "Newer",
+    "Unusable",
+    "connect",
+    "connect_again",
+    "copy",
+    "copy_into_memory",
+    "destroy_copies",
+    "end_transaction",
+    "has_room",
+    "is_busy",
+    "is_damage",
+    "is_unwritable",
+    "make_private_file",
+    "reason_of",
+    "rewrite",
+    "set_aside",
+    "wait",
+]
+
+#: How long a statement waits for another process's transaction, in seconds. One request may meet several files.
+BUSY_SECONDS = 1.0
+
+_BUSY = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_PROTOCOL})
 _UNWRITABLE = frozenset(
     {
         sqlite3.SQLITE_READONLY,
@@ -28,7 +50,12 @@ _UNWRITABLE = frozenset(
         sqlite3.SQLITE_PERM,
     }
 )
-_FORBIDDEN = frozenset({errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOSPC, errno.EDQUOT, errno.ENOTDIR})
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+#: Says in a file that it is ours: ``mnem`` in ASCII.
+_OURS = 0x6D6E656D
+_TABLE = re.compile(r"create table (\w+)", re.IGNORECASE)
+#: What a log may keep of its size when its pages have gone into the file, in bytes.
+_LOG_BYTES = 4 << 20
 
 
 class Unusable(sqlite3.DatabaseError):
@@ -39,51 +66,132 @@ class Newer(sqlite3.DatabaseError):
     """The file is ours, from a later version: it is left as it is."""
 
 
-def connect(name: str | Path, schema: str, version: int) -> sqlite3.Connection:
-    """Returns a connection in autocommit with the schema in place; transactions are begun by name.
+class Layout(NamedTuple):
+    """What a file holds: the statements that make it, parted by ``;``, and their version.
 
-    Raises ``Unusable``, ``Newer``, another ``sqlite3.Error``, or ``OSError``. ``":memory:"`` is a name as well.
+    ``valid`` is a query whose first value is true where the rows are of use as well.
+    """
+
+    schema: str
+    version: int
+    valid: str = "select 1"
+
+
+def connect(
+    name: str | Path, schema: str, version: int, valid: str = "select 1", *, patience: float | None = None
+) -> sqlite3.Connection:
+    """Returns a connection in autocommit with the tables in place; transactions are begun by name.
+
+    ``":memory:"`` is a name as well. ``patience``: seconds to wait for other processes while opening, None for
+    ``BUSY_SECONDS``. Raises ``Unusable``, ``Newer``, another ``sqlite3.Error``, or ``OSError``.
     """
     if isinstance(name, Path):
+        clear_way(name)
         make_private_file(name)
-    connection = sqlite3.connect(name, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
+    layout = Layout(schema, version, valid)
+    waits = BUSY_SECONDS if patience is None else patience
+    connection = sqlite3.connect(name, timeout=waits, isolation_level=None, check_same_thread=False)
     try:
-        with suppress(sqlite3.OperationalError):  # another process is switching it this instant
-            connection.execute("pragma journal_mode = wal").fetchone()
-        connection.execute("pragma synchronous = normal")
-        _create(connection, schema, version)
-        _check(connection, schema, version)
+        _identify(connection, layout)
+        _choose_journal(connection)
+        _create(connection, layout)
+        _check(connection, layout)
+        wait(connection, BUSY_SECONDS)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def copy_into_memory(path: Path, schema: str, version: int) -> sqlite3.Connection:
+def connect_again(path: Path) -> sqlite3.Connection:
+    """Returns one more connection to a file that is open already. Raises ``sqlite3.Error``."""
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        _choose_journal(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def copy_into_memory(path: Path, schema: str, version: int, valid: str = "select 1") -> sqlite3.Connection:
     """Returns a database in memory with what a file says that cannot be written. Raises as ``connect``."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     try:
         # Immutable: a folder that cannot be written has no room for SQLite's own files either.
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as file:
-            file.backup(memory)
-        _check(memory, schema, version)
+            copy(file, memory)
+        _check(memory, Layout(schema, version, valid))
     except BaseException:
         memory.close()
         raise
     return memory
 
 
-def _create(connection: sqlite3.Connection, schema: str, version: int) -> None:
+def copy(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
+    """Copies a whole database. Raises ``sqlite3.Error``, also at once where another process is in the way."""
+
+    def once(status: int, _left: int, _all: int) -> None:
+        # Left alone, the library would try again for ever.
+        if status in _BUSY:
+            raise sqlite3.OperationalError("another process is in the way")
+
+    source.backup(target, progress=once)
+
+
+def wait(connection: sqlite3.Connection, seconds: float) -> None:
+    """Has a connection wait so long for other processes."""
+    connection.execute(f"pragma busy_timeout = {round(seconds * 1000)}")
+
+
+def _identify(connection: sqlite3.Connection, layout: Layout) -> None:
+    """Raises ``Unusable`` or ``Newer`` before anything is written into a file that is not ours to write."""
+    try:
+        empty = _is_empty(connection)
+    except sqlite3.OperationalError as error:
+        if not is_unwritable(error):
+            raise
+        # A file that was written with a log needs memory that processes share, and some disks have none.
+        connection.execute("pragma locking_mode = exclusive")
+        empty = _is_empty(connection)
+    if not empty:
+        if connection.execute("pragma application_id").fetchone()[0] != _OURS:
+            raise Unusable("it is another program's")
+        found = connection.execute("pragma user_version").fetchone()[0]
+        if found > layout.version:
+            raise Newer(f"it is of version {found}, and this program knows {layout.version}")
+    if connection.execute("pragma locking_mode").fetchone()[0] == "exclusive":
+        connection.execute("pragma journal_mode = delete").fetchone()
+        connection.execute("pragma locking_mode = normal")
+        _is_empty(connection)  # the lock is let go by the next reading
+
+
+def _choose_journal(connection: sqlite3.Connection) -> None:
+    """A write-ahead log where the disk can have one; else SQLite's older journal, which needs a flush to be safe."""
+    mode = "delete"
+    with suppress(sqlite3.OperationalError):  # refused, or another process is switching it this instant
+        mode = connection.execute("pragma journal_mode = wal").fetchone()[0]
+    connection.execute(f"pragma synchronous = {'normal' if mode == 'wal' else 'full'}")
+    connection.execute(f"pragma journal_size_limit = {_LOG_BYTES}")
+
+
+def _create(connection: sqlite3.Connection, layout: Layout) -> None:
     """Makes the tables of an empty database; of several processes that come at once one does."""
     if not _is_empty(connection):
         return
     connection.execute("begin immediate")
     try:
         if _is_empty(connection):
-            for statement in filter(str.strip, schema.split(";")):
+            for statement in filter(str.strip, layout.schema.split(";")):
                 connection.execute(statement)
             connection.execute(f"pragma application_id = {_OURS}")
-            connection.execute(f"pragma user_version = {version}")
+            connection.execute(f"pragma user_version = {layout.version}")
         connection.execute("commit")
     except BaseException:
         end_transaction(connection)
@@ -94,17 +202,28 @@ def _is_empty(connection: sqlite3.Connection) -> bool:
     return not connection.execute("select count(*) from sqlite_master").fetchone()[0]
 
 
-def _check(connection: sqlite3.Connection, schema: str, version: int) -> None:
-    if connection.execute("pragma application_id").fetchone()[0] != _OURS:
-        raise Unusable("it is another program's")
-    found = connection.execute("pragma user_version").fetchone()[0]
-    if found > version:
-        raise Newer(f"it is of version {found}, and this program knows {version}")
+def _check(connection: sqlite3.Connection, layout: Layout) -> None:
+    _identify(connection, layout)
     tables = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
-    if found < version or not tables.issuperset(_TABLE.findall(schema)):
-        raise Unusable(f"it is not of version {version}")
+    found = connection.execute("pragma user_version").fetchone()[0]
+    if found < layout.version or not tables.issuperset(_TABLE.findall(layout.schema)):
+        raise Unusable(f"it is not of version {layout.version}")
     if connection.execute("pragma quick_check(1)").fetchone()[0] != "ok":
         raise Unusable("its pages are damaged")
+    if not (connection.execute(layout.valid).fetchone() or (False,))[0]:
+        raise Unusable("it was made in another way")
+
+
+def rewrite(connection: sqlite3.Connection) -> bool:
+    """Writes a database's file anew, without what was deleted in it, and empties its write-ahead log.
+
+    False where another process was reading: then its log still holds the old pages.
+    """
+    connection.execute(
+        "pragma temp_store = memory"
+    )  # else a copy of it all passes through the system's folder
+    connection.execute("vacuum")
+    return not connection.execute("pragma wal_checkpoint(truncate)").fetchone()[0]
 
 
 def end_transaction(connection: sqlite3.Connection) -> None:
@@ -115,14 +234,19 @@ def end_transaction(connection: sqlite3.Connection) -> None:
 
 def is_busy(error: Exception) -> bool:
     """Tells a file in use by another process from a damaged one."""
-    return _code(error) in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+    return _code(error) in _BUSY
 
 
 def is_unwritable(error: Exception) -> bool:
-    """Tells a disk that is full, read only or failing from a damaged file."""
+    """Tells a disk that is full, read only, gone or failing from a damaged file."""
     if isinstance(error, OSError):
-        return error.errno in _FORBIDDEN
+        return error.errno != errno.EISDIR  # a folder in its place is no fault of the disk
     return _code(error) in _UNWRITABLE
+
+
+def is_damage(error: Exception) -> bool:
+    """Tells a file that has to make room for a new one from one that may be of use later."""
+    return not (isinstance(error, Newer) or is_busy(error) or is_unwritable(error))
 
 
 def _code(error: Exception) -> int:
@@ -130,45 +254,10 @@ def _code(error: Exception) -> int:
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
-def make_private_file(path: Path) -> None:
-    """Makes the file ours alone before SQLite does, whose mode would follow the umask. Raises OSError."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # One that is there is not opened: closing it would drop the locks of another connection of this process.
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if not path.exists():
-        with suppress(FileExistsError):
-            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
-
-
-def set_aside(path: Path) -> Path:
-    """Moves an unusable file, or whatever has its name, to ``<name>.damaged`` (the last one is kept); returns where."""
-    # A write-ahead log belongs to its file and would be replayed into the new one.
-    for suffix in ("-wal", "-shm"):
-        path.with_name(path.name + suffix).unlink(missing_ok=True)
-    aside = path.with_name(f"{path.name}.damaged")
-    if aside.exists() and (aside.is_dir() or path.is_dir()):
-        aside = aside.with_name(f"{aside.name}-{os.urandom(4).hex()}")
-    path.replace(aside)
-    return aside
-
-
-def rewrite(connection: sqlite3.Connection) -> bool:
-    """Writes a database's file anew, without what was deleted in it, and empties its write-ahead log.
-
-    False where another process was reading: then its log still holds the old pages.
-    """
-    connection.execute("vacuum")
-    return not connection.execute("pragma wal_checkpoint(truncate)").fetchone()[0]
-
-
-def destroy_copies(path: Path) -> None:
-    """Deletes what was set aside of a file; a folder stays."""
-    for copy in path.parent.glob(f"{path.name}.damaged*"):
-        with suppress(OSError):
-            copy.unlink()
-
-
 def reason_of(error: Exception) -> str:
     """Returns in a few words why a file could not be used."""
+    if _code(error) == sqlite3.SQLITE_FULL or (isinstance(error, OSError) and error.errno in _FULL):
+        return "the disk is full, or a limit on file sizes is reached"
+    if _code(error) == sqlite3.SQLITE_READONLY:
+        return "it cannot be written"
     return (error.strerror or "refused").lower() if isinstance(error, OSError) else str(error)

@@ -1,4 +1,4 @@
-"""A handle on a SQLite file that heals itself: whatever happens to the file, there is a database to work with."""
+"""A database that heals itself: whatever happens to its file, it answers, and what it is told reaches the file."""
 
 from __future__ import annotations
 
@@ -9,34 +9,38 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
-from mnemic.core.errors import Locked, StoreUnavailable
+from mnemic.core.errors import Locked, MnemicError, StoreUnavailable
 from mnemic.core.persistence import database
+from mnemic.core.persistence.database import Layout
+from mnemic.core.persistence.database_file import DatabaseFile
 
 Result = TypeVar("Result")
 Work = Callable[[sqlite3.Connection], Result]
 
-#: Every SQLite file is a whole number of pages, and none is smaller than this.
-_LEAST_PAGE = 512
-#: Writes that another process kept out and that wait for the next one to go through, the newest.
-MAX_WAITING = 1_000
+#: Changes that wait for their way into the file, the newest.
+MAX_WAITING = 10_000
 
 
 class HealingDatabase:
-    """One file with a fixed schema; ``path`` None is memory. Any thread may call.
+    """One file with the tables of a schema; ``path`` None is memory. Any thread may call.
 
-    A damaged file is set aside and made anew, one that cannot be written is copied into memory, one that another
-    program took away is opened again. ``trouble`` says so in a sentence; it is None where nothing is wrong.
+    See ``DatabaseFile`` for what happens to a file that cannot be used. Changes made while memory serves, or while
+    another process was in the way, go into the file as soon as that can be written.
     """
 
     def __init__(self, path: Path | None, schema: str, version: int) -> None:
-        self.trouble: str | None = None
-        self._path = path
-        self._schema, self._version = schema, version
         self._lock = threading.RLock()
-        self._waiting: list[Work[object]] = []
-        self._file: tuple[int, int] | None = None
-        self._db = self._open()
+        #: Done nowhere yet; another process was in the way.
+        self._late: list[Work[object]] = []
+        #: Done in memory, and to be done in the file.
+        self._owed: list[Work[object]] = []
+        self._file = DatabaseFile(path, Layout(schema, version))
         self._seen = self._data_version()
+
+    @property
+    def trouble(self) -> str | None:
+        """What is wrong with the file, in a sentence."""
+        return self._file.trouble
 
     def read(self, sql: str, values: tuple[object, ...] = ()) -> list[Any]:
         """Returns the rows of a query. Raises ``Locked`` or ``StoreUnavailable`` where even a fresh file fails."""
@@ -45,23 +49,31 @@ class HealingDatabase:
     def change(self, work: Work[Result]) -> Result:
         """Runs work as one transaction, after what ``change_soon`` put off; returns its result.
 
-        Work may run twice, the second time on a fresh database. Raises ``Locked`` if another process is in the
-        way, and ``StoreUnavailable``.
+        Work may run again on another database. Raises ``Locked`` if another process is in the way, which is waited
+        for once until a change goes through again, and ``StoreUnavailable``.
         """
-        return self._healed(lambda db: self._transaction(db, work))
+        with self._lock:
+            self._take_up()
+            return self._healed(lambda db: self._transaction(db, work))
 
     def change_soon(self, work: Work[object]) -> None:
-        """Runs work now, or with the next change if another process is in the way."""
-        try:
-            self.change(work)
-        except Locked:
-            with self._lock:
-                self._waiting = [*self._waiting, work][-MAX_WAITING:]
+        """Runs work now, or later if another process is in the way."""
+        with self._lock:
+            try:
+                self.change(work)
+            except Locked:
+                self._late = [*self._late, work][-MAX_WAITING:]
 
     def changed_elsewhere(self) -> bool:
-        """Tells whether another process has written since this was last asked. Never raises."""
+        """Tells whether another process has written since this was last asked. Never raises.
+
+        It is the moment at which a file that can be used again is taken up, and at which is done what was put off.
+        """
         with self._lock, suppress(sqlite3.Error):
             self._follow()
+            if not self._take_up() and self._late:
+                with suppress(MnemicError):
+                    self.change(_nothing)
             before, self._seen = self._seen, self._data_version()
             return before != self._seen
         return False
@@ -71,118 +83,98 @@ class HealingDatabase:
 
         Raises ``Locked`` or ``StoreUnavailable``: then traces may be left, and it is worth another try.
         """
-        if self._path is not None:
-            database.destroy_copies(self._path)
-        if not self._healed(database.rewrite):
-            raise Locked(str(self._path), database.BUSY_SECONDS)
+        path = self._file.path
+        if path is None:
+            return
+        database.destroy_copies(path)
+        with self._lock:
+            self._follow()
+            if not (self._file.kept or self._take_up()):
+                raise StoreUnavailable(str(path), self._file.trouble or "it is in memory")
+            try:
+                done = database.rewrite(self._file.connection)
+            except sqlite3.DatabaseError as error:
+                if not database.is_busy(error):
+                    if database.is_damage(error):
+                        self._file.mend(error)
+                        self._look_afresh()
+                    # A full disk leaves the file as it was, and of use.
+                    raise StoreUnavailable(str(path), database.reason_of(error)) from error
+                done = False
+        if not done:
+            self._file.refused()
+            raise Locked(str(path), database.BUSY_SECONDS)
 
     def close(self) -> None:
         """Closes the file; what still waits is written if it can be."""
         with self._lock:
-            if self._waiting:
-                with suppress(sqlite3.Error):
-                    self._transaction(self._db, lambda _: None)
-            self._db.close()
+            with suppress(sqlite3.Error, MnemicError):
+                if not self._take_up() and self._late:
+                    self.change(_nothing)
+            self._file.connection.close()
 
     def _healed(self, work: Work[Result]) -> Result:
         with self._lock:
             self._follow()
             try:
-                return work(self._db)
+                return work(self._file.connection)
             except sqlite3.DatabaseError as error:
                 if database.is_busy(error):
-                    raise Locked(str(self._path), database.BUSY_SECONDS) from error
-                if self._file is None or isinstance(error, sqlite3.ProgrammingError):
-                    raise StoreUnavailable(str(self._path or "memory"), str(error)) from error
-                self._heal(error)
+                    self._file.refused()
+                    raise Locked(self._name, database.BUSY_SECONDS) from error
+                if not self._file.kept or isinstance(error, sqlite3.ProgrammingError):
+                    raise StoreUnavailable(self._name, database.reason_of(error)) from error
+                self._file.mend(error)
+                self._look_afresh()
             try:
-                return work(self._db)
+                return work(self._file.connection)
             except sqlite3.DatabaseError as error:
-                raise StoreUnavailable(str(self._path), str(error)) from error
-
-    def _heal(self, error: sqlite3.DatabaseError) -> None:
-        old = self._db
-        if database.is_unwritable(error):
-            self._db = self._in_memory(str(error))
-            with suppress(sqlite3.Error):
-                old.backup(self._db)
-            old.close()
-        else:
-            self._reopen()
+                raise StoreUnavailable(self._name, database.reason_of(error)) from error
 
     def _transaction(self, db: sqlite3.Connection, work: Work[Result]) -> Result:
         db.execute("begin immediate")
         try:
-            for late in self._waiting:
+            for late in self._late:
                 late(db)
             result = work(db)
             db.execute("commit")
         except BaseException:
             database.end_transaction(db)
             raise
-        self._waiting = []
+        if self._file.path is not None and not self._file.kept:
+            self._owed = [*self._owed, *self._late, work][-MAX_WAITING:]
+        self._late = []
+        self._file.written()
         return result
 
+    def _take_up(self) -> bool:
+        """Goes back from memory to the file, if that can be, with all that was done meanwhile."""
+        if not self._file.take_up(self._replay):
+            return False
+        self._late, self._owed = [], []
+        self._look_afresh()
+        return True
+
     def _follow(self) -> None:
-        """Opens the file anew where the one we hold was taken away, replaced or overwritten."""
-        if self._file is None or self._path is None:
-            return
-        # SQLite answers from its memory for as long as it can, and would lose what is written meanwhile. The file
-        # is not opened for a look: closing it again would drop the locks that this process holds on it.
-        with suppress(OSError):
-            status = self._path.stat()
-            whole = status.st_size > 0 and status.st_size % _LEAST_PAGE == 0
-            if whole and (status.st_dev, status.st_ino) == self._file:
-                return
-        # A store that has vanished whole is not made again by a look at it.
-        if self._path.parent.is_dir():
-            self._reopen()
+        if self._file.follow():
+            self._look_afresh()
 
-    def _reopen(self) -> None:
-        self._db.close()
-        self._db = self._open()
-        self._seen = -1
+    def _look_afresh(self) -> None:
+        """Another file has other counts of its changes; what memory holds by now is known already."""
+        self._seen = -1 if self._file.kept else self._data_version()
 
-    def _open(self) -> sqlite3.Connection:
-        if self._path is None:
-            return database.connect(":memory:", self._schema, self._version)
-        try:
-            return self._opened(self._path)
-        except (sqlite3.Error, OSError) as error:
-            reason = database.reason_of(error)
-            if isinstance(error, database.Newer) or database.is_busy(error):
-                return self._in_memory(reason)
-            if database.is_unwritable(error):
-                return self._copied(self._path, reason)
-        try:
-            aside = database.set_aside(self._path)
-            connection = self._opened(self._path)
-        except (sqlite3.Error, OSError) as error:
-            return self._in_memory(database.reason_of(error))
-        self.trouble = (
-            f"{self._path.name} could not be used ({reason}); it was kept as {aside.name} and made anew."
-        )
-        return connection
+    def _replay(self, db: sqlite3.Connection) -> None:
+        for work in (*self._owed, *self._late):
+            with suppress(sqlite3.IntegrityError):  # another process has written the same meanwhile
+                work(db)
 
-    def _opened(self, path: Path) -> sqlite3.Connection:
-        connection = database.connect(path, self._schema, self._version)
-        status = path.stat()
-        self._file = (status.st_dev, status.st_ino)
-        return connection
-
-    def _copied(self, path: Path, reason: str) -> sqlite3.Connection:
-        fresh = self._in_memory(reason)
-        with suppress(sqlite3.Error):
-            copy = database.copy_into_memory(path, self._schema, self._version)
-            fresh.close()
-            return copy
-        return fresh
-
-    def _in_memory(self, reason: str) -> sqlite3.Connection:
-        self._file = None
-        name = self._path.name if self._path else "The database"
-        self.trouble = f"{name} cannot be used ({reason}); what is learned now lasts until this process ends."
-        return database.connect(":memory:", self._schema, self._version)
+    @property
+    def _name(self) -> str:
+        return str(self._file.path or "memory")
 
     def _data_version(self) -> int:
-        return int(self._db.execute("pragma data_version").fetchone()[0])
+        return int(self._file.connection.execute("pragma data_version").fetchone()[0])
+
+
+def _nothing(_: sqlite3.Connection) -> None:
+    """A change for the sake of those that wait."""

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 from mnemic.core.files.decode import decode, encode
 from mnemic.core.markdown.lines import lines_of, newline_of
-from mnemic.core.markdown.notation import read_topic, without_entry
+from mnemic.core.markdown.notation import Body
+from mnemic.core.markdown.parting import without_entries
+from mnemic.core.persistence.comparing import steps
 
 #: Lines around a change by which its place is found again.
 _CONTEXT_LINES = 3
-#: Between texts with more lines than this that differ, one change is seen, and not several.
-_MAX_COMPARED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +25,36 @@ class Change:
     after: bytes | None
 
 
+class _Lines:
+    """The lines of a text without their ends, and where each stands."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self.texts = texts
+        self._places: dict[str, list[int]] = {}
+        for number, text in enumerate(texts):
+            self._places.setdefault(text, []).append(number)
+
+    def places(self, pattern: Sequence[str]) -> list[int]:
+        """Returns where these lines stand, one behind the other; looked for from the rarest of them."""
+        found = [self._places.get(line, []) for line in pattern]
+        rarest = min(range(len(pattern)), key=lambda n: len(found[n]))
+        starts = (place - rarest for place in found[rarest])
+        length = len(pattern)
+        return [at for at in starts if at >= 0 and self.texts[at : at + length] == list(pattern)]
+
+    def has_once(self, line: str) -> bool:
+        """Tells whether this line stands in one place only."""
+        return len(self._places.get(line, [])) == 1
+
+
 @dataclass(frozen=True, slots=True)
 class _Hunk:
-    """``old`` became ``new``; ``above`` and ``below`` is all else of the file. Lines without their ends."""
+    """``old`` became ``lines[start:end]``: ``lines`` are all of the file afterwards. Lines without their ends."""
 
-    above: list[str]
     old: list[tuple[str, str]]
-    new: list[str]
-    below: list[str]
+    lines: list[str]
+    start: int
+    end: int
 
 
 def reverted(change: Change, current: bytes | None) -> bytes | None:
@@ -55,32 +76,35 @@ def reverted(change: Change, current: bytes | None) -> bytes | None:
 
 def _only_removed(before: str, after: str) -> str:
     """The file with nothing but the entries that the change removed: what remained then was removed later."""
-    entries = read_topic(after, "").entries
-    rest = Counter(after[entry.span.start : entry.span.end] for entry in entries)
-    count = len(read_topic(before, "").entries)
-    text = before
-    for n in reversed(range(count)):
-        entry = read_topic(text, "").entries[n]
-        said = text[entry.span.start : entry.span.end]
-        if rest[said]:
+    left, held = Body(after), Body(before)
+    rest = Counter(_said(left, n) for n in range(len(left)))
+    gone: list[int] = []
+    for n in reversed(range(len(held))):
+        if rest[said := _said(held, n)]:
             rest[said] -= 1
-            text = without_entry(text, entry) or ""
-    if rest.total() or not text or text == before:
+            gone.append(n)
+    if rest.total() or not gone or len(gone) == len(held):
         raise LookupError("the file is gone")
-    return text
+    return without_entries(before, gone)
+
+
+def _said(body: Body, number: int) -> str:
+    span = body[number].span
+    return body.text[span.start : span.end]
 
 
 def _merged(before: str, after: str, current: str) -> str:
     now = _split(current)
-    texts = [text for text, _ in now]
+    lines = _Lines([text for text, _ in now])
     newline = newline_of(current)
     own_ends = newline_of(before) == newline
     upto = len(now)
     for hunk in reversed(_hunks(_split(before), [text for text, _ in _split(after)])):
-        at = _place(texts, hunk)
-        if at + len(hunk.new) > upto:
+        at = _place(lines, hunk)
+        stop = at + hunk.end - hunk.start
+        if stop > upto:
             raise LookupError("the lines around it have changed places")
-        now[at : at + len(hunk.new)] = [(text, end if own_ends else newline) for text, end in hunk.old]
+        now[at:stop] = [(text, end if own_ends else newline) for text, end in hunk.old]
         upto = at
     ended = current.endswith(("\n", "\r"))
     last = len(now) - 1
@@ -94,56 +118,37 @@ def _split(text: str) -> list[tuple[str, str]]:
 
 
 def _hunks(before: list[tuple[str, str]], after: list[str]) -> list[_Hunk]:
-    was = [text for text, _ in before]
-    head = _common(was, after)
-    tail = _common(was[head:][::-1], after[head:][::-1])
-    middle, now = was[head : len(was) - tail], after[head : len(after) - tail]
-    spans = [(0, len(middle), 0, len(now))]
-    if len(middle) + len(now) <= _MAX_COMPARED:
-        codes = SequenceMatcher(None, middle, now, autojunk=False).get_opcodes()
-        spans = [code[1:] for code in codes if code[0] != "equal"]
     return [
-        _Hunk(
-            after[: head + new],
-            before[head + old : head + old_end],
-            after[head + new : head + new_end],
-            after[head + new_end :],
-        )
-        for old, old_end, new, new_end in spans
+        _Hunk(before[step.start : step.end], after, step.new_start, step.new_end)
+        for step in steps([text for text, _ in before], after)
+        if not step.same
     ]
 
 
-def _place(lines: Sequence[str], hunk: _Hunk) -> int:
+def _place(now: _Lines, hunk: _Hunk) -> int:
     """Returns where ``new`` stands between its neighbours, trying all of the context first, then less of it."""
-    lead, trail = hunk.above[-_CONTEXT_LINES:], hunk.below[:_CONTEXT_LINES]
+    lead = hunk.lines[max(0, hunk.start - _CONTEXT_LINES) : hunk.start]
+    trail = hunk.lines[hunk.end : hunk.end + _CONTEXT_LINES]
+    new = hunk.lines[hunk.start : hunk.end]
     for before, after in ((lead, trail), (lead, []), ([], trail), (lead[-1:], []), ([], trail[:1]), ([], [])):
-        pattern = before + hunk.new + after
+        pattern = before + new + after
         if not any(map(str.strip, pattern)):
             continue
-        stops = range(len(lines) - len(pattern) + 1)
-        found = [i for i in stops if lines[i] == pattern[0] and lines[i : i + len(pattern)] == pattern]
+        found = now.places(pattern)
         if len(found) == 1:
             return found[0] + len(before)
-    place = None if hunk.new else _gap(lines, hunk)
+    place = None if new else _gap(now, hunk)
     if place is None:
         raise LookupError("the lines around it have changed")
     return place
 
 
-def _gap(lines: Sequence[str], hunk: _Hunk) -> int | None:
+def _gap(now: _Lines, hunk: _Hunk) -> int | None:
     """Returns where lines were taken out, if what is left of those above and of those below still meets."""
-    counts = Counter(lines)
-    above = next((line for line in reversed(hunk.above) if counts[line] == 1), None)
-    below = next((line for line in hunk.below if counts[line] == 1), None)
-    start = -1 if above is None else lines.index(above)
-    end = len(lines) if below is None else lines.index(below)
+    above = next((line for n in reversed(range(hunk.start)) if now.has_once(line := hunk.lines[n])), None)
+    below = next(
+        (line for n in range(hunk.end, len(hunk.lines)) if now.has_once(line := hunk.lines[n])), None
+    )
+    start = -1 if above is None else now.places([above])[0]
+    end = len(now.texts) if below is None else now.places([below])[0]
     return end if start + 1 == end and (above or below) else None
-
-
-def _common(first: Sequence[str], second: Sequence[str]) -> int:
-    count = 0
-    for one, other in zip(first, second, strict=False):
-        if one != other:
-            break
-        count += 1
-    return count

@@ -1,12 +1,14 @@
 """The undo log: one JSON file an operation, in the store's trash, holding all that is needed to put things back.
 
-A record is written before the first file changes. While several files change it is called ``<token>.pending``; one that
-is found so later belongs to an operation that a crash cut short, and is taken back.
+A record is written before the first file changes, as ``<token>.pending``, and is given its name when the last has. One
+that is found pending later belongs to an operation that a crash cut short: if all of it was done it is settled, else it
+is taken back.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -16,7 +18,7 @@ from pathlib import Path
 
 from mnemic.core.errors import Expired
 from mnemic.core.files.decode import decode, encode
-from mnemic.core.files.disk import DRAFT_PREFIX, DRAFT_SUFFIX, flush_folder, make_private, put, write_private
+from mnemic.core.files.disk import DRAFT_PREFIX, DRAFT_SUFFIX, make_private, put, read_regular, write_private
 from mnemic.core.persistence.reverting import Change
 from mnemic.core.times import instant, iso
 
@@ -39,6 +41,11 @@ class Undo:
     changes: tuple[Change, ...]
 
     @property
+    def only_adds(self) -> bool:
+        """Whether no byte that was there is lost by it."""
+        return all(change.before in (None, change.after) for change in self.changes)
+
+    @property
     def expires_at(self) -> datetime:
         """Until when it is kept for certain."""
         return self.at + KEPT_FOR
@@ -51,20 +58,19 @@ class Trash:
         self._folder = folder
 
     def keep(self, undo: Undo) -> None:
-        """Writes the record, durable before it returns; raises OSError where the disk refuses.
+        """Writes the record, pending until ``settle``; raises OSError where the disk refuses.
 
-        That of several changes is pending until ``settle``; one change happens whole or not at all by itself.
+        It is durable before this returns if it holds what is found nowhere else from here on.
         """
         make_private(self._folder)
-        suffix = _PENDING if len(undo.changes) > 1 else _KEPT
-        put(self._file(undo.token, suffix), _written(undo), new=True)
+        put(self._file(undo.token, _PENDING), _written(undo), new=True, lasting=not undo.only_adds)
 
     def settle(self, token: str) -> None:
-        """The operation is complete. Raises OSError."""
-        pending = self._file(token, _PENDING)
-        if pending.exists():
-            pending.replace(self._file(token, _KEPT))
-            flush_folder(self._folder)
+        """The operation is complete. Raises OSError.
+
+        A power cut may leave the record pending all the same: what is found done then is settled.
+        """
+        self._file(token, _PENDING).replace(self._file(token, _KEPT))
 
     def rewrite(self, undo: Undo) -> None:
         """Puts another record in the place of the one with its token; raises OSError."""
@@ -84,26 +90,31 @@ class Trash:
 
     def entries(self) -> Iterator[Undo]:
         """Yields all records, newest first; damaged ones are left out."""
-        return filter(None, map(_read, self._files(_KEPT)))
+        return filter(None, (_read(self._folder / name) for name in self._names() if name.endswith(_KEPT)))
+
+    @property
+    def unsettled(self) -> bool:
+        """Whether a crash has left something here to be settled or taken back."""
+        return any(name.endswith(_PENDING) or _is_draft(name) for name in self._names())
 
     def pending(self) -> list[Undo]:
-        """Returns the records of operations that were cut short, newest first."""
-        return list(filter(None, map(_read, self._files(_PENDING))))
+        """Returns the records of operations that were cut short, newest first. Deletes unfinished records."""
+        names = self._names()
+        _delete(self._folder / name for name in names if _is_draft(name))
+        return list(filter(None, (_read(self._folder / name) for name in names if name.endswith(_PENDING))))
 
     def sweep(self, now: datetime) -> None:
         """Deletes what is older than KEPT_FOR, beyond the newest KEPT_OPERATIONS. Never raises."""
-        _delete(file for file in self._files(_KEPT)[KEPT_OPERATIONS:] if _is_old(file.stem, now))
+        kept = [name for name in self._names() if name.endswith(_KEPT)]
+        _delete(self._folder / name for name in kept[KEPT_OPERATIONS:] if _is_old(name, now))
 
-    def clear_drafts(self) -> None:
-        """Deletes unfinished records that a crash left. Never raises."""
-        _delete(self._files(DRAFT_SUFFIX, DRAFT_PREFIX))
-
-    def _files(self, suffix: str, prefix: str = "") -> list[Path]:
+    def _names(self) -> list[str]:
+        """Returns what lies in the folder, newest first."""
         try:
-            names = [file for file in self._folder.iterdir() if file.name.endswith(suffix)]
+            with os.scandir(self._folder) as entries:
+                return sorted((entry.name for entry in entries), reverse=True)
         except OSError:
             return []
-        return sorted((file for file in names if file.name.startswith(prefix)), reverse=True)
 
     def _file(self, token: str, suffix: str) -> Path:
         return self._folder / f"{token}{suffix}"
@@ -120,9 +131,13 @@ def _delete(files: Iterable[Path]) -> None:
             file.unlink()
 
 
-def _is_old(token: str, now: datetime) -> bool:
+def _is_draft(name: str) -> bool:
+    return name.startswith(DRAFT_PREFIX) and name.endswith(DRAFT_SUFFIX)
+
+
+def _is_old(name: str, now: datetime) -> bool:
     try:
-        at = datetime.strptime(token.partition("-")[0], "%Y%m%dT%H%M%S%f").replace(tzinfo=UTC)
+        at = datetime.strptime(name.partition("-")[0], "%Y%m%dT%H%M%S%f").replace(tzinfo=UTC)
     except ValueError:
         return False
     return at + KEPT_FOR < now
@@ -143,7 +158,7 @@ def _written(undo: Undo) -> bytes:
 
 def _read(file: Path) -> Undo | None:
     try:
-        record = json.loads(file.read_bytes())
+        record = json.loads(read_regular(file))
         at = instant(record["at"])
         changes = tuple(
             Change(str(c["path"]), _bytes(c["before"]), _bytes(c["after"])) for c in record["changes"]

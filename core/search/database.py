@@ -1,4 +1,4 @@
-"""Opens the file of a search index; what cannot be used is set aside, never repaired and never in the way.
+"""What the file of a search index holds, and what it must have been made with.
 
 The file holds nothing that the Markdown does not say: losing it costs one rebuild.
 """
@@ -7,25 +7,25 @@ from __future__ import annotations
 
 import sqlite3
 import unicodedata
-from contextlib import closing, suppress
 from pathlib import Path
 
-from mnemic.core.persistence.database import BUSY_SECONDS, is_busy, make_private_file, set_aside
+from mnemic.core.persistence.database import Layout, connect, copy_into_memory, is_busy, is_unwritable
 from mnemic.core.search.stemming import stem
 from mnemic.core.search.tokens import ANALYSER
 
 #: Raised with every change to the tables below or to what a strength means.
-LAYOUT = 1
-#: Seconds that another process may hold the file before we give up.
-WAIT = BUSY_SECONDS
+LAYOUT = 2
+#: Between the two numbers that a file's version is made of.
+_STEP = 1_000
 _TABLES = """
-CREATE TABLE IF NOT EXISTS state (format TEXT NOT NULL, generation INTEGER NOT NULL, documents INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS document (
-    id INTEGER PRIMARY KEY AUTOINCREMENT, key BLOB NOT NULL UNIQUE, fingerprint TEXT NOT NULL, terms TEXT NOT NULL
+create table state (format text not null, generation integer not null, documents integer not null);
+create table document (
+    id integer primary key autoincrement, key blob not null unique, fingerprint text not null, terms text not null
 );
-CREATE TABLE IF NOT EXISTS posting (
-    term TEXT NOT NULL, document INTEGER NOT NULL, strength REAL NOT NULL, PRIMARY KEY (term, document)
-) WITHOUT ROWID;
+create table posting (
+    term text not null, document integer not null, strength real not null, primary key (term, document)
+) without rowid;
+insert into state values ('{format}', 0, 0)
 """
 
 
@@ -35,75 +35,27 @@ def current_format() -> str:
     return f"{LAYOUT}.{ANALYSER}.{unicodedata.unidata_version}.{probe}"
 
 
-def opened(path: Path) -> tuple[sqlite3.Connection, bool]:
-    """Returns a connection that may write, and whether a file that was there had to be set aside.
-
-    Raises :class:`OSError` or :class:`sqlite3.OperationalError` where no file can be kept.
-    """
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    try:
-        return _checked(path), False
-    except sqlite3.DatabaseError as error:
-        if is_busy(error) or not path.is_file():
-            raise
-    if not is_usable(path):  # else another process has just replaced it
-        set_aside(path)
-    return _checked(path), True
-
-
-def _checked(path: Path) -> sqlite3.Connection:
-    """Returns the file's connection; an unusable file raises, its connection closed."""
-    make_private_file(path)
-    connection = connected(path)
-    try:
-        with suppress(sqlite3.OperationalError):  # another process is switching it this instant
-            connection.execute("PRAGMA journal_mode = WAL").fetchone()
-        create(connection)
-        _check(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def connected(path: Path | None) -> sqlite3.Connection:
-    """Returns a connection in autocommit; transactions are begun by name. ``None`` is memory."""
-    connection = sqlite3.connect(
-        path or ":memory:",
-        timeout=WAIT,
-        isolation_level=None,
-        check_same_thread=False,
-        cached_statements=64,
+def layout() -> Layout:
+    """Returns the layout of an index's file: one made by an earlier version, or with other word tables, is of no use."""
+    made_with = current_format()
+    return Layout(
+        _TABLES.format(format=made_with),
+        LAYOUT * _STEP + ANALYSER,
+        f"select format = '{made_with}' from state",
     )
-    connection.execute("PRAGMA synchronous = NORMAL")
-    return connection
-
-
-def create(connection: sqlite3.Connection) -> bool:
-    """Makes the tables of an empty database; returns whether it was empty."""
-    if connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        return False
-    connection.execute("BEGIN IMMEDIATE")  # two processes may have come this far; the second finds it done
-    for statement in filter(str.strip, _TABLES.split(";")):
-        connection.execute(statement)
-    state = "INSERT INTO state SELECT ?, 0, 0 WHERE NOT EXISTS (SELECT * FROM state)"
-    connection.execute(state, (current_format(),))
-    connection.execute("COMMIT")
-    return True
 
 
 def is_usable(path: Path) -> bool:
-    """Tells whether the file can be read whole right now and is of our version."""
+    """Tells whether a file that is there can be read whole right now and is of our version; one in use may be."""
     try:
-        with closing(connected(path)) as connection:
-            _check(connection)
-    except sqlite3.DatabaseError as error:
-        return is_busy(error)
+        connect(path, *layout()).close()
+    except (sqlite3.Error, OSError) as error:
+        if not is_unwritable(error):
+            return is_busy(error)
+    else:
+        return True
+    try:
+        copy_into_memory(path, *layout()).close()
+    except sqlite3.Error:
+        return False
     return True
-
-
-def _check(connection: sqlite3.Connection) -> None:
-    if connection.execute("PRAGMA quick_check(1)").fetchone()[0] != "ok":
-        raise sqlite3.DatabaseError("the file is damaged")
-    if connection.execute("SELECT format FROM state").fetchone() != (current_format(),):
-        raise sqlite3.DatabaseError("the file is of another version")

@@ -9,14 +9,16 @@ from __future__ import annotations
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
 from mnemic.core.errors import Locked, StoreUnavailable
-from mnemic.core.persistence.database import is_busy, set_aside
-from mnemic.core.search import database
+from mnemic.core.persistence import database
+from mnemic.core.persistence.database import connect_again
+from mnemic.core.persistence.database_file import DatabaseFile
+from mnemic.core.search.database import layout
 from mnemic.core.search.postings import Document, counted, delete, insert, key_of_stored
 
 __all__ = ["Document", "Lookup", "SearchIndex"]
@@ -38,24 +40,43 @@ class Lookup:
 class SearchIndex:
     """One store's index. Any thread may call; reading waits for no writer (in memory: for the running update).
 
-    Every method raises :class:`Locked` when another process holds the file for ``database.WAIT``, and
-    :class:`StoreUnavailable` when the file turns out damaged: it is then set aside, the index is empty and
-    ``rebuilt`` is true, so that filling it again mends it. Where no file can be kept, ``kept`` is false and the
-    index lives in memory.
+    Every method raises :class:`Locked` when another process holds the file for ``BUSY_SECONDS``, and
+    :class:`StoreUnavailable` when the file turns out damaged or cannot be written: see :class:`DatabaseFile` for
+    what becomes of it. ``rebuilt`` is true then, and filling the index again mends it. Where no file can be kept,
+    ``kept`` is false and the index lives in memory.
     """
 
     def __init__(self, path: Path | None) -> None:
-        #: True when a file was there and could not be used: everything has to be added again.
-        self.rebuilt = False
-        self._path = path
         self._changes = threading.RLock()
         self._reads = threading.RLock()
+        self._file = DatabaseFile(path, layout())
+        self._rebuilt = bool(self._file.trouble)
+        self._reader = self._writer = self._file.connection
         self._open()
 
     @property
     def kept(self) -> bool:
         """Tells whether the index outlives the process."""
-        return self._path is not None
+        return self._file.kept
+
+    @property
+    def trouble(self) -> str | None:
+        """What is wrong with the file, in a sentence."""
+        return self._file.trouble
+
+    @property
+    def rebuilt(self) -> bool:
+        """True where everything has to be compared again, as another database has taken the place of the last one.
+
+        The question is the moment at which a file is followed that was replaced, or taken up that can be used again.
+        """
+        self._take_up()
+        return self._rebuilt
+
+    @rebuilt.setter
+    def rebuilt(self, value: bool) -> None:
+        """Says that everything was compared (false), or has to be."""
+        self._rebuilt = value
 
     @property
     def documents(self) -> int:
@@ -64,7 +85,8 @@ class SearchIndex:
             return int(reader.execute("SELECT documents FROM state").fetchone()[0])
 
     def fingerprints(self) -> dict[str, str]:
-        """Returns the fingerprint of every document by its key."""
+        """Returns the fingerprint of every document by its key: in the file, where that can be used by now."""
+        self._take_up()
         with self._reading() as reader:
             rows = reader.execute("SELECT key, fingerprint FROM document")
             return {key_of_stored(key): fingerprint for key, fingerprint in rows}
@@ -128,29 +150,35 @@ class SearchIndex:
     def compact(self) -> None:
         """Rewrites the file so that nothing in it tells of what was removed. Also raises if it is being read."""
         with self._explained(), self._changes:
-            self._writer.execute("VACUUM")
-            busy = self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
-        if busy:
-            raise Locked(str(self._path), database.WAIT)
+            if self._file.path is not None and not self.kept:
+                raise StoreUnavailable(self._name, self.trouble or "it is in memory")
+            done = database.rewrite(self._writer)
+        if not done:
+            raise Locked(self._name, database.BUSY_SECONDS)
 
     def close(self) -> None:
         """Closes the file. The index cannot be used afterwards."""
-        with self._changes, self._reads:
+        with self._reads, self._changes:
             self._reader.close()
             self._writer.close()
 
+    def _take_up(self) -> None:
+        with self._reads, self._changes:
+            if self._file.follow() or self._file.take_up(_nothing):
+                self._open()
+                self._rebuilt = True
+
     def _open(self) -> None:
-        if self._path is not None:
+        """Begins afresh on the database that the file has now."""
+        if self._reader is not self._writer:
+            self._reader.close()
+        self._reader = self._writer = self._file.connection
+        if self._file.kept and self._file.path is not None:
             try:
-                self._writer, anew = database.opened(self._path)
-                self._reader = database.connected(self._path)
-                self.rebuilt |= anew
-            except (OSError, sqlite3.Error):
-                self._path, self.rebuilt = None, True
-        if self._path is None:
-            self._reader = self._writer = database.connected(None)
-            database.create(self._writer)
-            self._reads = self._changes
+                self._reader = connect_again(self._file.path)
+            except sqlite3.Error as error:
+                self._file.leave(database.reason_of(error))
+                self._reader = self._writer = self._file.connection
         self._log: dict[int, frozenset[str]] = {}
         self._generation = 0
         self._names: dict[int, tuple[str, str]] = {}
@@ -158,7 +186,8 @@ class SearchIndex:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        with self._explained(), self._reads:
+        # In memory there is one connection for both: reading waits for the running update.
+        with self._explained(), self._reads, self._changes if self._reader is self._writer else nullcontext():
             yield self._reader
 
     @contextmanager
@@ -172,6 +201,7 @@ class SearchIndex:
                 yield writer, changed
                 generation = counted(writer)
                 writer.execute("COMMIT")
+                self._file.written()
             except BaseException:
                 _end(writer)
                 raise
@@ -181,24 +211,29 @@ class SearchIndex:
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
-        """Says what a failure of the database means; a damaged file is replaced first. Holds no lock meanwhile."""
+        """Says what a failure of the database means, and sees to it that work can go on. Holds no lock meanwhile."""
         try:
             yield
         except sqlite3.DatabaseError as error:
-            name = str(self._path or "the search index")
-            if is_busy(error):
-                raise Locked(name, database.WAIT) from error
-            if self._path is None or database.is_usable(self._path):
-                raise StoreUnavailable(name, str(error)) from error
-            self._replace(self._path)
-            raise StoreUnavailable(name, "the search index was damaged and has been set aside") from error
+            if database.is_busy(error):
+                self._file.refused()
+                raise Locked(self._name, database.BUSY_SECONDS) from error
+            begun = self._file.begun_anew
+            if self.kept and not isinstance(error, sqlite3.ProgrammingError):
+                self._mend(error)
+            damaged = self._file.begun_anew > begun
+            reason = "the search index was damaged and has been set aside" if damaged else None
+            raise StoreUnavailable(self._name, reason or database.reason_of(error)) from error
 
-    def _replace(self, path: Path) -> None:
-        with self._changes, self._reads:
-            self.close()
-            set_aside(path)
-            self.rebuilt = True
+    def _mend(self, error: sqlite3.DatabaseError) -> None:
+        with self._reads, self._changes:
+            self._file.mend(error)
+            self._rebuilt |= bool(self._file.trouble)
             self._open()
+
+    @property
+    def _name(self) -> str:
+        return str(self._file.path or "the search index")
 
     def _forget_changed(self, generation: int) -> None:
         """Drops what updates since the last look have changed: ours term by term, another process's wholesale."""
@@ -226,3 +261,7 @@ def _end(connection: sqlite3.Connection) -> None:
     """Takes a transaction back; some errors have SQLite do that by itself."""
     with suppress(sqlite3.Error):
         connection.execute("ROLLBACK")
+
+
+def _nothing(_: sqlite3.Connection) -> None:
+    """All that the file lacks is added when everything is compared again."""

@@ -6,10 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
+from mnemic.core.secrets.issuers import ISSUERS
+from mnemic.core.secrets.manifests import manifest_secrets
 from mnemic.core.secrets.phrases import told_secrets
 from mnemic.core.secrets.shapes import is_placeholder, looks_random
-from mnemic.core.secrets.tokens import SURROUNDED, TOKENS, Rule
+from mnemic.core.secrets.tokens import LEAST, SURROUNDED, TOKENS, Rule
 from mnemic.core.secrets.values import assigned_secrets
 
 _PEM = re.compile(r"-----(BEGIN|END) (?:[A-Z0-9]{1,20} ){0,4}PRIVATE KEY(?: BLOCK)?-----")
@@ -18,6 +21,20 @@ _PEM_BODY = re.compile(r"(?:[ \t>]{0,8}(?:\\n|\r?\n)?[ \t>]{0,8}[A-Za-z0-9+/=]{1
 
 #: A stretch of the text and the kind of secret in it.
 _Span = tuple[int, int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """One secret: ``text[start:end]``, and its kind."""
+
+    start: int
+    end: int
+    kind: str
+
+    @property
+    def mask(self) -> str:
+        """What stands in its place."""
+        return f"⟦{self.kind}⟧"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +53,8 @@ class Masked:
     redactions: tuple[Redaction, ...]
 
 
-def mask(text: str) -> Masked:
-    """Returns the text with every secret that can be told as such replaced by ``⟦kind⟧``. Masks stay as they are.
+def find_secrets(text: str) -> tuple[Secret, ...]:
+    """Returns every secret that can be told as such, by place; none overlap. Masks are no secrets.
 
     Known are issuers' token forms, private keys, credentials in headers and URLs, and values under a telling name
     (English, Chinese, French, Portuguese, Spanish, German, Japanese, Korean). Hashes and ids by themselves are
@@ -52,15 +69,22 @@ def mask(text: str) -> Masked:
             *_surrounded(text, lower),
             *assigned_secrets(text, lower),
             *told_secrets(text, lower),
+            *manifest_secrets(text),
         ]
     )
-    if not spans:
+    return tuple(Secret(start, end, kind) for start, end, kind in spans)
+
+
+def mask(text: str) -> Masked:
+    """Returns the text with every secret that ``find_secrets`` finds replaced by ``⟦kind⟧``. Masks stay as they are."""
+    found = find_secrets(text)
+    if not found:
         return Masked(text, ())
     parts, position = [], 0
-    for start, end, kind in spans:
-        parts += [text[position:start], f"⟦{kind}⟧"]
-        position = end
-    kinds = Counter(kind for _, _, kind in spans)
+    for secret in found:
+        parts += [text[position : secret.start], secret.mask]
+        position = secret.end
+    kinds = Counter(secret.kind for secret in found)
     redactions = tuple(Redaction(kind, count) for kind, count in kinds.items())
     return Masked("".join(parts) + text[position:], redactions)
 
@@ -68,9 +92,9 @@ def mask(text: str) -> Masked:
 def _private_keys(text: str) -> Iterator[_Span]:
     if "PRIVATE KEY" not in text:
         return
-    marks = list(_PEM.finditer(text))
-    for mark, after in zip(marks, [*marks[1:], None], strict=True):
-        if mark[1] != "BEGIN":
+    marks: list[re.Match[str] | None] = [*_PEM.finditer(text), None]
+    for mark, after in pairwise(marks):
+        if mark is None or mark[1] != "BEGIN":
             continue
         if after and after[1] == "END":
             yield mark.start(), after.end(), "private-key"
@@ -80,7 +104,9 @@ def _private_keys(text: str) -> Iterator[_Span]:
 
 
 def _tokens(text: str) -> Iterator[_Span]:
-    for kind, pattern in _candidates(TOKENS, text):
+    # No form is shorter than that or holds a blank, so most words need no look: half the price of ordinary text.
+    words = [word for word in text.split() if len(word) >= LEAST]
+    for kind, pattern in _candidates(TOKENS + ISSUERS, f" {' '.join(words)}") if words else ():
         group = "secret" if "(?P<secret>" in pattern else 0
         yield from ((*found.span(group), kind) for found in re.finditer(pattern, text))
 

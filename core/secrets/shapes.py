@@ -80,7 +80,7 @@ def is_secret(assigned: Assigned) -> bool:
     value = assigned.value
     if _speaks_about(assigned) or is_placeholder(value) or assigned.called:
         return False
-    if assigned.exported:
+    if assigned.exported and assigned.kind != "key":
         return len(value) >= 4
     if _REFERENCE.fullmatch(value) or _MEASURE.fullmatch(value) or _TECHNIQUE.fullmatch(value):
         return (
@@ -93,6 +93,8 @@ def is_secret(assigned: Assigned) -> bool:
         return assigned.kind == "password" and assigned.quoted and "=" in assigned.operator
     if assigned.kind == "password":
         return _is_password(assigned)
+    if assigned.kind == "key":  # of some service, as ``FINNHUB_KEY=…``; elsewhere a key is mostly a name
+        return assigned.exported and len(value) >= 14 and _is_key(assigned)
     return (assigned.joined or bool(assigned.operator.strip())) and _is_key(assigned)
 
 

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 from mnemic.core.secrets.shapes import Assigned, is_secret
 
-_KINDS = ("password", "private-key", "api-key", "token", "secret")
+_KINDS = ("password", "private-key", "api-key", "token", "secret", "key")
 _KEYS = "api access auth account private encryption signing subscription license master".split()
+#: Keys that open nothing.
+_OPEN_KEYS = "public cache primary foreign sort partition idempotency object routing lookup index".split()
 _NAMES = (
     r"(?P<k0>passwor[dt]e?|passwd|passphrase|passcode|pwd|(?<=_)pass(?![a-z])|mot[ _]de[ _]passe|palavra-passe|senha"
     r"|contrase[ñn]a|kennwort|密码|口令|密碼|パスワード|비밀번호)"
@@ -16,6 +18,7 @@ _NAMES = (
     rf"|(?P<k2>(?:{'|'.join(_KEYS)}|secret)[ _-]?key|密钥|秘钥|clé[ _]api|chave[ _]de[ _]api)"
     r"|(?P<k3>token|令牌|jeton|トークン)"
     r"|(?P<k4>secret|credential|segredo)"
+    rf"|(?P<k5>(?<=[a-z0-9]_)(?<!{'_)(?<!'.join(_OPEN_KEYS)}_)key)"
 )
 
 #: The beginnings of all such names in lower case, and where in it the name begins.
@@ -28,7 +31,7 @@ _BEGINNINGS = (
     ("_pass", 1),
 )  # fmt: skip
 _KEY_BEGINNINGS = tuple((f"{word}{joint}key", 0) for word in _KEYS for joint in ("", " ", "_", "-"))
-_ALL_BEGINNINGS = _BEGINNINGS + _KEY_BEGINNINGS
+_ALL_BEGINNINGS = (*_BEGINNINGS, *_KEY_BEGINNINGS, ("_key", 1))
 
 _TAIL = r"(?P<tail>[A-Za-z0-9_-]{0,40}+)"
 _WHOSE = r"(?:[ \t](?:for|of|to|on|in|at|pour|de|du|da|do|para|del|für)[ \t][\w.-]{1,30}){0,2}"
@@ -92,7 +95,7 @@ def _secret(found: re.Match[str]) -> tuple[int, int, str] | None:
     quoted, called = group != "bare", bool(found["after"])
     value = found.string[start:end]
     is_one = is_secret(Assigned(kind, name, found["tail"], operator, value, quoted, called, option))
-    return (start, end, kind) if is_one else None
+    return (start, end, "api-key" if kind == "key" else kind) if is_one else None
 
 
 def _is_option(found: re.Match[str]) -> bool:

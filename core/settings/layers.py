@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ _EDITORS_OWN = frozenset({"trace", "server"})
 _FLAGS = dict.fromkeys(("1", "true", "yes", "on"), True) | dict.fromkeys(("0", "false", "no", "off"), False)
 #: A second name for ``store.base``, in the manner of the original's own variable; it wins over the first.
 _BASE = "MNEMIC_BASE_DIR"
+_TEAM = "QWEN_CODE_MEMORY_TEAM"
+_NAMED = re.compile(r"[^=/\\*?|]+=")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +76,9 @@ def from_toml(text: str) -> Mapping[str, object] | Problem:
 def from_environment(environ: Mapping[str, str]) -> dict[str, object]:
     """Returns what the ``MNEMIC_…`` variables say, each read as its option's type; an empty one says nothing.
 
-    ``MNEMIC_BASE_DIR`` is ``store.base``. Lists are divided as in ``PATH``. A variable that no option has keeps its own
-    name, so that ``resolve`` can report it.
+    ``MNEMIC_BASE_DIR`` is ``store.base``, and the original's ``QWEN_CODE_MEMORY_TEAM`` (0 or 1) ``store.team`` where
+    our own variable says nothing. Lists are divided as in ``PATH``. A variable that no option has keeps its own name,
+    so that ``resolve`` can report it.
     """
     known = {option.variable: option for option in OPTIONS.values()}
     values: dict[str, object] = {}
@@ -84,7 +88,20 @@ def from_environment(environ: Mapping[str, str]) -> dict[str, object]:
             values[option.name if option else variable] = _parsed(option, text.strip())
     if environ.get(_BASE, "").strip():
         values["store.base"] = environ[_BASE].strip()
+    if environ.get(_TEAM) in ("0", "1"):
+        values.setdefault("store.team", environ[_TEAM] == "1")
     return values
+
+
+def _divided(text: str) -> list[str]:
+    """Divides as in ``PATH``; what does not begin as ``name=`` belongs to the element before it: it is its globs."""
+    found: list[str] = []
+    for part in filter(None, text.split(os.pathsep)):
+        if found and not _NAMED.match(part):
+            found[-1] += os.pathsep + part
+        else:
+            found.append(part)
+    return found
 
 
 def _parsed(option: Option | None, text: str) -> object:
@@ -96,7 +113,7 @@ def _parsed(option: Option | None, text: str) -> object:
                 return float(text)
             except ValueError:
                 return text
-        case "texts":
-            return [part for part in text.split(os.pathsep) if part]
+        case "entries":
+            return _divided(text)
         case _:
             return text

@@ -12,16 +12,19 @@ from dataclasses import dataclass
 from typing import Literal
 from urllib.parse import urlsplit
 
-Value = bool | int | float | str | tuple[str, ...] | None
-Sort = Literal["flag", "integer", "number", "text", "texts"]
+#: An element of a list: a text, or a table of values by name.
+Entry = str | Mapping[str, object]
+Value = bool | int | float | str | tuple[Entry, ...] | None
+Sort = Literal["flag", "integer", "number", "text", "entries"]
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """One option. ``default`` None means that the module which uses it knows the number or the place itself.
 
-    ``project``: a project file may set it though nobody vouched for that project. ``closed``: the option that a bad
-    value shuts and the value it gets; None for an ordinary option, which keeps the value it had.
+    ``project``: a project file may set it though nobody vouched for that project. ``personal``: none may, whoever
+    vouches for it. ``closed``: the option that a bad value shuts and the value it gets; None for an ordinary option,
+    which keeps the value it had.
     """
 
     name: str
@@ -31,6 +34,7 @@ class Option:
     fits: Callable[[Value], bool] = lambda _: True
     project: bool = False
     closed: tuple[str, Value] | None = None
+    personal: bool = False
 
     @property
     def variable(self) -> str:
@@ -123,11 +127,14 @@ _TABLE = (
     _flag("store.team", False, closed=("store.team", False)),
     Option(
         "vaults",
-        "texts",
+        "entries",
         (),
-        "a list of paths of folders",
-        lambda value: isinstance(value, tuple) and all(map(_is_text, value)),
+        'a list of "name=path:glob|glob" or {name, path, include, exclude}',
+        lambda value: (
+            isinstance(value, tuple) and all(isinstance(one, Mapping) or _is_text(one) for one in value)
+        ),
         closed=("vaults", ()),
+        personal=True,
     ),
     _choice("trust.projectStores", "ask", "always", "never", closed=("trust.projectStores", "never")),
     _flag("secrets.mask", True, closed=("secrets.mask", True)),
@@ -195,7 +202,7 @@ def _shaped(sort: Sort, given: object) -> Value:
             return number
         case ("text", str(text)):
             return text
-        case ("texts", list() | tuple()) if all(isinstance(item, str) for item in given):
-            return tuple(given)
+        case ("entries", list() | tuple()) if all(isinstance(item, str | Mapping) for item in given):
+            return tuple(item if isinstance(item, str) else dict(item) for item in given)
         case _:
             return None

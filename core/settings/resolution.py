@@ -15,7 +15,7 @@ from typing import NoReturn
 
 from mnemic.core.memory import Problem
 from mnemic.core.settings.layers import Layer, LayerName
-from mnemic.core.settings.options import GROUPS, OPTIONS, Option, Value, accepted
+from mnemic.core.settings.options import GROUPS, OPTIONS, Entry, Option, Value, accepted
 
 #: Unknown options of one layer that are named one by one; the rest are counted.
 MAX_NAMED = 20
@@ -61,8 +61,8 @@ class Settings:
         value = "" if self.values[name] is None else self.values[name]
         return value if isinstance(value, str) else _wrong(name, "a text")
 
-    def texts(self, name: str) -> tuple[str, ...]:
-        """Returns an option that is a list of texts."""
+    def entries(self, name: str) -> tuple[Entry, ...]:
+        """Returns an option that is a list, of texts or of tables."""
         value = self.values[name]
         return value if isinstance(value, tuple) else _wrong(name, "a list")
 
@@ -104,6 +104,10 @@ class _Resolution:
         return Settings(values, tuple(self.found.values()), tuple(self.problems))
 
     def _set(self, layer: Layer, option: Option, given: object) -> None:
+        if layer.source == "project file" and option.personal:
+            why = f"{option.name} is ignored: no project file may set it. It belongs in your own settings."
+            self.problems.append(layer.problem("warning", "option-not-allowed", why))
+            return
         if layer.limited and not option.project:
             why = f"{option.name} is ignored: a project file may set it only in a project that you trust."
             self.problems.append(layer.problem("warning", "option-not-allowed", why))

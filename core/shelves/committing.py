@@ -45,18 +45,19 @@ _TRIES = 3
 
 def carry_out(
     what: str, plan: Plan, keys: Iterable[str], vault: Vault, trash: Trash, around: Surroundings
-) -> Undo:
+) -> tuple[Undo, frozenset[str]]:
     """Plans and makes one operation; without edits nothing is recorded. Needs the store's lock.
 
-    ``keys`` is read after the plan. Raises what the plan raises, or a ``MnemicError`` with nothing changed.
+    Returns with it the paths that the plan looked at. ``keys`` is read after the plan. Raises what the plan raises, or
+    a ``MnemicError`` with nothing changed.
     """
     tries = _TRIES
     while True:
-        changes = _planned(plan, vault)
+        changes, seen = _planned(plan, vault)
         now = around.now()
         undo = Undo(token_at(now, around.token()), what, now, tuple(keys), changes)
         if not changes:
-            return undo
+            return undo, seen
         try:
             _write(undo, vault, trash)
         except Conflict:
@@ -64,11 +65,11 @@ def carry_out(
             if not tries:
                 raise
         else:
-            return undo
+            return undo, seen
 
 
-def _planned(plan: Plan, vault: Vault) -> tuple[Change, ...]:
-    """Returns what a plan changes in the files as they are now: new bytes first, removals last."""
+def _planned(plan: Plan, vault: Vault) -> tuple[tuple[Change, ...], frozenset[str]]:
+    """Returns what a plan changes in the files as they are now: new bytes first, removals last; and what it read."""
     before: dict[str, bytes | None] = {}
 
     def read(path: str) -> bytes | None:
@@ -79,7 +80,7 @@ def _planned(plan: Plan, vault: Vault) -> tuple[Change, ...]:
     edits = plan(read)
     changes = [Change(edit.path, read(edit.path), edit.data) for edit in edits]
     # Removals need no room on the disk: once they are reached nothing is likely to fail any more.
-    return tuple(sorted(changes, key=lambda change: change.after is None))
+    return tuple(sorted(changes, key=lambda change: change.after is None)), frozenset(before)
 
 
 def _write(undo: Undo, vault: Vault, trash: Trash) -> None:
@@ -104,12 +105,24 @@ def _write(undo: Undo, vault: Vault, trash: Trash) -> None:
 
 
 def recover(vault: Vault, trash: Trash) -> None:
-    """Takes back operations that a crash cut short. Needs the store's lock; never raises."""
-    trash.clear_drafts()
+    """Settles or takes back operations that a crash cut short. Needs the store's lock; never raises."""
     for undo in trash.pending():
-        if _taken_back(undo, vault):
-            with suppress(OSError):
+        with suppress(OSError):
+            if _is_done(undo, vault):
+                trash.settle(undo.token)
+            elif _taken_back(undo, vault):
                 trash.drop(undo.token)
+
+
+def _is_done(undo: Undo, vault: Vault) -> bool:
+    """Tells whether no file is as it was before; one that moved on since was written first."""
+    try:
+        return not any(
+            change.before != change.after and vault.read_if_there(change.path) == change.before
+            for change in undo.changes
+        )
+    except MnemicError:
+        return False
 
 
 def _taken_back(undo: Undo, vault: Vault) -> bool:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from mnemic.core.errors import MnemicError, StoreUnavailable
+from mnemic.core.errors import Locked, MnemicError, StoreUnavailable
 from mnemic.core.memory import Memory
 from mnemic.core.persistence.database import destroy_copies
 from mnemic.core.search.index import Document, SearchIndex
@@ -34,11 +34,21 @@ class Finder:
 
     @property
     def trouble(self) -> str | None:
-        """What is wrong with the file, in a sentence."""
-        lost = (
+        """Why another index serves in the place of the file, in a sentence."""
+        if not self._lost:
+            return None
+        return " ".join(filter(None, [_IN_MEMORY, self._index.trouble]))
+
+    @property
+    def set_aside(self) -> str | None:
+        """What became of a file that could not be used, in a sentence; the one made anew in its place serves."""
+        return None if self._lost else self._index.trouble
+
+    @property
+    def _lost(self) -> bool:
+        return (
             self._failed or self._substitute is not None or (self._path is not None and not self._index.kept)
         )
-        return _IN_MEMORY if lost else None
 
     def keep(self, path: Path) -> None:
         """Keeps the index in a file from here on."""
@@ -60,21 +70,28 @@ class Finder:
     def update(self, gone: Iterable[Memory], new: Iterable[Memory]) -> None:
         """Follows a change of some files. Where that fails the next search goes to the files."""
         docs = {doc.key: doc for doc in map(document, new)}
+        were = {doc.key: doc.fingerprint for doc in map(document, gone)}
+        changed = [doc for key, doc in docs.items() if were.get(key) != doc.fingerprint]
         try:
-            self._index.update({key_of_document(memory) for memory in gone} - docs.keys(), docs.values())
+            self._index.update(were.keys() - docs.keys(), changed)
         except MnemicError:
             self._fail()
 
-    def sync(self, memories: Iterable[Memory]) -> None:
-        """Brings an index that was kept from before, just begun or failed to these memories. Never raises."""
-        wanted = {doc.key: doc for doc in map(document, memories)}
+    def sync(self, wanted: Mapping[str, str], make: Callable[[str], Document]) -> None:
+        """Brings an index that was kept from before, just begun or failed to these documents. Never raises.
+
+        ``wanted`` tells the fingerprint of each by its key; ``make`` gives one that is missing or has changed.
+        """
         try:
-            self._bring_to(wanted)
+            self._bring_to(wanted, make)
+        except Locked:
+            self._fail()
+            return
         except MnemicError:
             # Set aside by another process, or by us just now: a fresh look at the file.
             self._serve(SearchIndex(self._path))
             try:
-                self._bring_to(wanted)
+                self._bring_to(wanted, make)
             except MnemicError:
                 self._fail()
                 return
@@ -86,7 +103,8 @@ class Finder:
         index = SearchIndex(self._path)
         try:
             if self._path is not None and not index.kept:
-                raise StoreUnavailable(str(self._path), "the search index cannot be kept in a file")
+                reason = index.trouble or "the search index cannot be kept in a file"
+                raise StoreUnavailable(str(self._path), reason)
             index.update(list(index.fingerprints()), map(document, memories))
             index.rebuilt = False
             count = index.documents
@@ -110,11 +128,11 @@ class Finder:
             if index is not None:
                 index.close()
 
-    def _bring_to(self, wanted: dict[str, Document]) -> None:
+    def _bring_to(self, wanted: Mapping[str, str], make: Callable[[str], Document]) -> None:
         have = self._index.fingerprints()
-        added = [doc for key, doc in wanted.items() if have.get(key) != doc.fingerprint]
+        added = [key for key, fingerprint in wanted.items() if have.get(key) != fingerprint]
         if added or have.keys() - wanted.keys():
-            self._index.update(have.keys() - wanted.keys(), added)
+            self._index.update(have.keys() - wanted.keys(), map(make, added))
         self._index.rebuilt = False
 
     def _fail(self) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from mnemic.core.memory import Memory
+from mnemic.core.shelves.reading import TopicFile
 
 #: So many ids of the past are known beyond those of now.
 KEPT = 2_000
@@ -18,7 +19,7 @@ class Past:
         self._known: OrderedDict[tuple[str, str | None], tuple[str, str]] = OrderedDict()
 
     def remember(self, memories: Iterable[Memory], current: int) -> None:
-        """Takes in memories as they were just read; ``current`` is how many there are in all."""
+        """Takes in memories whose file is changing; ``current`` is how many there are in all."""
         for memory in memories:
             said = (memory.key, memory.text_key)
             for at in ((memory.id, memory.revision), (memory.id, None)):
@@ -27,9 +28,8 @@ class Past:
         while len(self._known) > 2 * (current + KEPT):
             self._known.popitem(last=False)
 
-    def find(self, id_: str, revision: str | None, memories: Iterable[Memory]) -> Memory | None:
+    def find(self, id_: str, revision: str | None, files: Mapping[str, TopicFile]) -> Memory | None:
         """Returns the one of these memories that had the id at this revision, or last (None), in the same words."""
         said = self._known.get((id_, revision))
-        if said is None:
-            return None
-        return next((m for m in memories if (m.key, m.text_key) == said), None)
+        file = files.get(said[0].rpartition("#")[0]) if said else None
+        return next((m for m in file.memories if (m.key, m.text_key) == said), None) if file else None

@@ -1,11 +1,10 @@
-"""The stores that one request can reach: the person's own, and the project's where there is one."""
+"""The stores that one request can reach: the person's own, the project's and its team's, and vaults."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from mnemic.core.errors import BadInput, Conflict, NoProject, NotFound
-from mnemic.core.extraction.kinds import belongs_to_project
 from mnemic.core.files.vault import safe_relative
 from mnemic.core.memory import Memory
 from mnemic.core.shelves.shelf import Shelf
@@ -13,23 +12,38 @@ from mnemic.core.shelves.shelf import Shelf
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """``why_no_project`` says in a sentence why there is none, where somebody asks for it."""
+    """``why_no_project`` says in a sentence why there is none, where somebody asks for it.
+
+    ``others`` are the team's store and the vaults: what they hold is found, and nothing is written there unasked.
+    """
 
     user: Shelf
     project: Shelf | None = None
     why_no_project: str = "No project is open."
+    others: tuple[Shelf, ...] = ()
 
     @property
     def shelves(self) -> tuple[Shelf, ...]:
         """All of them, the person's own first."""
+        return (*self.own, *self.others)
+
+    @property
+    def own(self) -> tuple[Shelf, ...]:
+        """Those in which a memory may be made or changed without its scope being named."""
         return (self.user,) if self.project is None else (self.user, self.project)
 
     def within(self, scopes: tuple[str, ...]) -> tuple[Shelf, ...]:
-        """Returns the stores of these scopes; none named means all. Raises NoProject for a project that is not there."""
+        """Returns the stores of these scopes; none named means all. A team's that is not there is empty.
+
+        Raises NoProject for a project that is not there, NotFound for a vault.
+        """
         if not scopes:
             return self.shelves
         if "project" in scopes and self.project is None:
             raise NoProject(self.why_no_project)
+        for scope in scopes:
+            if scope.startswith("vault:"):
+                self.shelf(scope)
         return tuple(shelf for shelf in self.shelves if shelf.location.scope in scopes)
 
     def shelf(self, scope: str) -> Shelf:
@@ -48,7 +62,11 @@ class Reach:
         """
         if self.project is None or type_ == "user":
             return self.user
-        return self.user if type_ == "feedback" and not belongs_to_project(text) else self.project
+        if type_ != "feedback":
+            return self.project
+        from mnemic.core.extraction.kinds import belongs_to_project  # noqa: PLC0415 - a reader need not wait for it
+
+        return self.project if belongs_to_project(text) else self.user
 
     def find(self, id_: str, revision: str | None = None) -> tuple[Shelf, Memory]:
         """Returns a memory by its id; raises BadInput, OutsideStore, NoProject, NotFound or Conflict.

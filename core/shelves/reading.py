@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 from mnemic.core.files.paths import Location
 from mnemic.core.files.vault import Listed, decode, revision_of
-from mnemic.core.markdown.lines import lines_of, place_of
+from mnemic.core.markdown.disclosures import disclosures
 from mnemic.core.markdown.notation import Topic, read_topic
 from mnemic.core.markdown.standard_view import standard_problem
-from mnemic.core.memory import Entry, Kind, Memory, Problem, Span, Type
+from mnemic.core.memory import Entry, Kind, Memory, Problem, Source, Type
 from mnemic.core.persistence.state import Sighting
 from mnemic.core.search.index import Document
 from mnemic.core.secrets.masking import mask
@@ -41,6 +41,11 @@ _PLAIN = re.compile(
     )*+---[ ]*+\r?\n?""",
     re.MULTILINE | re.VERBOSE,
 )
+
+
+#: What a file's time is worth that tells none: it counts as changed when it is first seen.
+_UNKNOWN = datetime.max.replace(tzinfo=UTC)
+_FIRST_YEAR = 1980
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,7 @@ def read_file(location: Location, listed: Listed, data: bytes, trusted: bool) ->
     problems = [
         replace(problem, path=file) for problem in (*told, *(() if broken else _oddities(text, topic)))
     ]
-    problems += _found_secrets(file, text)
+    problems += disclosures(text, file, listed.path)
     clean = not mask("\n\n".join(_texts_of(topic))).redactions
     read = _Reading(
         location,
@@ -114,13 +119,34 @@ class _Reading:
     def masked(self, text: str) -> str:
         return text if self.clean else mask(text).text
 
+    def shown(self, text: str | None) -> str | None:
+        return self.masked(text) if text else text
+
+    def source(self) -> Source | None:
+        """Where it was learned, masked too: a session's id or a URI may hold a secret."""
+        source = self.topic.source
+        if source is None or self.clean:
+            return source
+        return Source(
+            session_id=self.shown(source.session_id),
+            agent=self.shown(source.agent),
+            index=source.index,
+            at=self.shown(source.at),
+            uri=self.shown(source.uri),
+        )
+
+
+def id_of(scope: str, path: str, n: int | None) -> str:
+    """Returns a memory's id; ``n`` is its number in a file that holds several."""
+    return f"{scope}:{path}" if n is None else f"{scope}:{path}:{n}"
+
 
 def _memory(read: _Reading, entry: Entry, n: int) -> Memory:
     topic, location, masked = read.topic, read.location, read.masked
     alone = len(topic.entries) == 1
     summary = masked(entry.summary)
     return Memory(
-        id=f"{location.scope}:{read.path}" + ("" if alone else f":{n}"),
+        id=id_of(location.scope, read.path, None if alone else n),
         scope=location.scope,
         path=read.path,
         file=read.file,
@@ -132,28 +158,36 @@ def _memory(read: _Reading, entry: Entry, n: int) -> Memory:
         description=masked(topic.description) if alone else summary,
         summary=summary,
         body=masked(entry.body),
-        why=masked(entry.why) if entry.why else None,
-        how_to_apply=masked(entry.how_to_apply) if entry.how_to_apply else None,
+        why=read.shown(entry.why) or None,
+        how_to_apply=read.shown(entry.how_to_apply) or None,
         revision=read.revision,
         updated_at=read.changed,
         created_at=topic.created,
         tags=tuple(map(masked, topic.tags)),
-        related=topic.related,
+        related=tuple(map(masked, topic.related)),
         pinned=topic.pinned,
         trusted=read.trusted,
-        superseded_by=_identified(location, topic.superseded_by),
-        supersedes=_identified(location, topic.supersedes),
-        valid_from=topic.valid_from,
-        valid_to=topic.valid_to,
-        source=topic.source,
-        evidence=topic.evidence,
+        superseded_by=_identified(location, read.shown(topic.superseded_by)),
+        supersedes=_identified(location, read.shown(topic.supersedes)),
+        valid_from=read.shown(topic.valid_from),
+        valid_to=read.shown(topic.valid_to),
+        source=read.source(),
+        evidence=tuple(map(masked, topic.evidence)),
         problems=read.problems,
     )
 
 
 def _texts_of(topic: Topic) -> Iterator[str]:
     """All that is shown of a file. What holds no secret as a whole holds none in its parts."""
-    yield from (topic.name, topic.description, *topic.tags)
+    source = topic.source or Source()
+    yield from (topic.name, topic.description, *topic.tags, *topic.related, *topic.evidence)
+    yield from (
+        topic.superseded_by or "",
+        topic.supersedes or "",
+        topic.valid_from or "",
+        topic.valid_to or "",
+    )
+    yield from (source.session_id or "", source.agent or "", source.at or "", source.uri or "")
     for entry in topic.entries:
         yield from (entry.summary, entry.body, entry.why or "", entry.how_to_apply or "")
 
@@ -162,10 +196,11 @@ def _changed(topic: Topic, listed: Listed) -> datetime:
     if topic.modified is not None:
         return topic.modified
     try:
-        return datetime.fromtimestamp(listed.mtime_ns / 1e9, UTC)
+        changed = datetime.fromtimestamp(listed.mtime_ns / 1e9, UTC)
     except (OverflowError, ValueError, OSError):
-        # A time that no calendar knows, as broken copies have.
-        return datetime.fromtimestamp(0, UTC)
+        return _UNKNOWN
+    # A time that no calendar knows, or of before there were such files, as broken copies have.
+    return changed if changed.year >= _FIRST_YEAR else _UNKNOWN
 
 
 def _oddities(text: str, topic: Topic) -> Iterator[Problem]:
@@ -186,12 +221,12 @@ def dated(file: TopicFile, sightings: Mapping[str, Sighting]) -> TopicFile:
     return replace(file, memories=tuple(memories))
 
 
-def memories_of(files: Mapping[str, TopicFile]) -> list[Memory]:
+def memories_of(files: Iterable[TopicFile]) -> list[Memory]:
     """Returns the memories of these files."""
-    return [memory for file in files.values() for memory in file.memories]
+    return [memory for file in files for memory in file.memories]
 
 
-def contents(files: Mapping[str, TopicFile]) -> dict[str, tuple[str, datetime, datetime]]:
+def contents(files: Iterable[TopicFile]) -> dict[str, tuple[str, datetime, datetime]]:
     """Returns what ``State.sight`` is told of these files: key → content hash, created and changed."""
     return {m.key: (content_hash(m), m.created_at or m.updated_at, m.updated_at) for m in memories_of(files)}
 
@@ -207,25 +242,21 @@ def document(memory: Memory) -> Document:
     body = "\n".join(
         part for part in (memory.body, memory.why, memory.how_to_apply, " ".join(memory.tags)) if part
     )
-    key = memory.id.partition(":")[2]
-    return Document(key, content_hash(memory), memory.title, memory.description, body)
+    return Document(
+        memory.id.removeprefix(f"{memory.scope}:"),
+        fingerprint(memory),
+        memory.title,
+        memory.description,
+        body,
+    )
+
+
+def fingerprint(memory: Memory) -> str:
+    """Returns a hash of what the search index holds of a memory: 16 hex digits."""
+    return hashlib.sha256(
+        "\0".join((content_hash(memory), *memory.tags)).encode("utf-8", "replace")
+    ).hexdigest()[:16]
 
 
 def _identified(location: Location, path: str | None) -> str | None:
     return f"{location.scope}:{path}" if path else None
-
-
-def _found_secrets(file: Path, text: str) -> list[Problem]:
-    """One problem for each line with a secret, or with the beginning of one."""
-    if not mask(text).redactions:
-        return []
-    return [
-        _secret(file, text, Span(row.start, row.end), redaction.kind)
-        for row in lines_of(text, 0, len(text))
-        for redaction in mask(text[row.start : row.end]).redactions
-    ]
-
-
-def _secret(file: Path, text: str, span: Span, kind: str) -> Problem:
-    sentence = f"This line holds a secret ({kind}). It is masked in every answer; take it out of the file."
-    return Problem("warning", "secret", sentence, file, place_of(text, span))

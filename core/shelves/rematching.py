@@ -33,7 +33,7 @@ def renamed_keys(old: Mapping[str, TopicFile], new: Mapping[str, TopicFile]) -> 
 
 
 def _keys(files: Mapping[str, TopicFile]) -> set[str]:
-    return {memory.key for memory in memories_of(files)}
+    return {memory.key for memory in memories_of(files.values())}
 
 
 def _summary_part(key: str) -> str:

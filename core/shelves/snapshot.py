@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mnemic.core.memory import Memory, Problem
-from mnemic.core.shelves.reading import TopicFile, content_hash
+from mnemic.core.shelves.kept import Changes, Files, Kept, Memories, places_of
+from mnemic.core.shelves.reading import content_hash
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +16,27 @@ class Snapshot:
 
     scope: str
     revision: int = 0
-    files: Mapping[str, TopicFile] = field(default_factory=dict)
-    memories: Mapping[str, Memory] = field(default_factory=dict)
+    files: Files = field(default_factory=lambda: Files({}))
+    memories: Memories = field(default_factory=lambda: Memories({}))
     problems: tuple[Problem, ...] = ()
+    flawed: Mapping[str, Kept] = field(default_factory=dict)
+
+    def after(self, changes: Changes, problems: tuple[Problem, ...]) -> Snapshot:
+        """Returns the store after some changes; ``problems`` are those of no file."""
+        kept, places = dict(self.files.kept), dict(self.memories.places)
+        flawed = dict(self.flawed)
+        for path, old in changes.gone.items():
+            del kept[path]
+            flawed.pop(path, None)
+            for id_ in old.ids(self.scope):
+                del places[id_]
+        kept |= changes.new
+        places |= places_of(changes.new.values(), self.scope)
+        flawed |= {path: each for path, each in changes.new.items() if each.flawed}
+        told = (problem for each in flawed.values() for problem in each.file.problems)
+        return Snapshot(
+            self.scope, self.revision + 1, Files(kept), Memories(places), (*told, *problems), flawed
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +51,17 @@ class Diff:
         return bool(self.added or self.changed or self.removed)
 
 
-def difference(old: Mapping[str, Memory], new: Mapping[str, Memory]) -> Diff:
-    """Returns what lies between two states of one store's memories."""
+def difference(old: Memories, new: Memories) -> Diff:
+    """Returns what lies between two states of one store's memories; only those of changed files are looked at."""
+    was, now = old.places, new.places
     return Diff(
-        tuple(id_ for id_ in new if id_ not in old),
-        tuple(id_ for id_, memory in new.items() if id_ in old and _differs(old[id_], memory)),
-        tuple(id_ for id_ in old if id_ not in new),
+        tuple(id_ for id_ in now if id_ not in was),
+        tuple(
+            id_
+            for id_, (kept, _) in now.items()
+            if id_ in was and was[id_][0] is not kept and _differs(old[id_], new[id_])
+        ),
+        tuple(id_ for id_ in was if id_ not in now),
     )
 
 

@@ -16,6 +16,7 @@ from mnemic.protocol.results import ForgetResult
 from mnemic.protocol.values import Titled
 from mnemic.server import from_protocol, to_protocol
 from mnemic.server.conversation import Conversation
+from mnemic.server.finding import change, look_for
 
 
 async def handle(session: Conversation, params: ForgetParams) -> ForgetResult:
@@ -25,6 +26,7 @@ async def handle(session: Conversation, params: ForgetParams) -> ForgetResult:
     if params.ids is None:
         return await _by_query(session, params, shelves)
     ids = list(dict.fromkeys(params.ids))
+    await look_for(session, reach, {id_: (params.revisions or {}).get(id_) for id_ in ids if ":" in id_})
     trashed = _trashed(ids, reach) if params.purge else {}
     revisions = params.revisions or {}
     chosen = [reach.find(id_, revisions.get(id_))[1] for id_ in ids if id_ not in trashed]
@@ -55,7 +57,7 @@ async def _forgotten(
     candidates: Sequence[Candidate],
     shelves: Sequence[Shelf],
 ) -> ForgetResult:
-    done = await session.change(_forget, session, chosen, shelves, purge_too=params.purge)
+    done = await change(session, shelves, _forget, session, chosen, shelves, purge_too=params.purge)
     _report(session, params, len(done.memories))
     return _done(session, params, done, candidates, shelves)
 
@@ -112,7 +114,7 @@ def _done(
         forgotten=tuple(memory.id for memory in done.memories),
         remaining=tuple(Titled(id=id_, title=title) for id_, title in near.items()),
         undo=to_protocol.undo_of_all(done.undos),
-        index=to_protocol.index_report(shelf.index_report, shelf.location.scope),
+        index=to_protocol.index_report(shelf.written, shelf.location.scope),
     )
 
 

@@ -46,7 +46,7 @@ def _remember(session: Conversation, params: RememberParams, reach: Reach) -> tu
     shelf = reach.shelf(params.scope) if params.scope else _home(wish, params, reach)
     if not shelf.trusted:
         raise Untrusted(str(shelf.location.root))
-    return shelf, remember(wish, shelf, others=() if params.scope else reach.shelves)
+    return shelf, remember(wish, shelf, others=() if params.scope else reach.own)
 
 
 def _wish(session: Conversation, params: RememberParams) -> Wish:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lsprotocol import types as lsp
 
 from mnemic.core.errors import BadInput
+from mnemic.server.finding import find
 from mnemic.server.handlers.workspace_symbol import symbol
 from mnemic.server.session import Session
 
@@ -16,5 +17,5 @@ async def handle(session: Session, params: lsp.WorkspaceSymbol) -> lsp.Workspace
         raise BadInput("data", "must be what workspace/symbol gave")
     revision = data.get("revision")
     reach = await session.reach()
-    _, memory = reach.find(data["id"], revision if isinstance(revision, str) else None)
+    _, memory = await find(session, reach, data["id"], revision if isinstance(revision, str) else None)
     return symbol(session, memory)

@@ -4,122 +4,21 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from mnemic.core.errors import BadInput
+from mnemic.core.errors import BadInput, Conflict
 from mnemic.core.markdown.frontmatter import Header, read_header, with_field
-from mnemic.core.markdown.notation import read_topic, render_body, with_entry, without_entry
+from mnemic.core.markdown.notation import read_topic, render_body, with_entry
+from mnemic.core.markdown.parting import without_entry
 from mnemic.core.markdown.scalars import one_line
 from mnemic.core.markdown.standard_view import standard_problem
 from mnemic.core.memory import Span
+from tests.core.odd_texts import KEYS, TEXTS, VALUES, files
 
 # No deadline: a busy machine is slow, which is no fault of the text.
-many = settings(max_examples=100, deadline=None)
-
-ENDS = st.sampled_from(["\n", "\r\n", "\n", "\r"])
-HEADER_LINES = st.sampled_from(
-    [
-        "name: package-manager",
-        "Name: Großes Thema",
-        "title: 名前：全角",
-        "description: Use pnpm: never npm",
-        "description: PR #532 lowered the limit",
-        'description: "Reviews: \\"300\\" \\u00e9 lines"  # note',
-        "description: 'it''s'",
-        "description: [WIP] fix",
-        "description: 10:30",
-        "description: >-\n  folded text\n\n  goes on\n  # and on",
-        "description:\n  on the next line\n  and further",
-        "type: User # the person",
-        "type:feedback",
-        "type：project",
-        "type: ~",
-        "type:",
-        "metadata: \n  node_type: memory\n  type: feedback\n  modified: 2026-05-01T10:10:12.701Z",
-        "metadata: {type: user, note: 'a, b'}",
-        "tags: [a, 'b, c', \"d\"] # three",
-        "tags: [\n  a,\n  b\n]",
-        "tags:\n- one\n# between\n- two: three",
-        "related:\n  - a.md\n  - b.md\n    goes on",
-        "x_team: core\t",
-        "since: 2026-03-16",
-        '"quoted key": 1',
-        "content: html",
-        "handler: default",
-        "ключ: значение 😀 👩‍👩‍👧",
-        "# a comment: with a colon",
-        "  # an indented comment",
-        "",
-        "   \t",
-        "bad: \udcff\udc80",
-        "open: [a, b",
-        'open: "never closed',
-        "pinned: yes",
-    ]
-)
-STRAYS = st.sampled_from(["- x", "  y: [", "no key here", "]", "\tz", "https://example.org", "? a", "%TAG"])
-BODY_LINES = st.sampled_from(
-    [
-        "",
-        "",
-        "# Heading",
-        "- one",
-        "- two **bold**",
-        "  more of it",
-        "    indented code",
-        "* star",
-        "  - Why: nested",
-        "Why: plain",
-        "**Why:** bold",
-        "How to apply: 如何",
-        "原因：中文",
-        "Plain paragraph 😀 中文",
-        "---",
-        "type: user",
-        "```sh",
-        "```",
-        "| a | b |",
-        "> quote",
-        "_No entries yet._",
-        "\ufeff",
-        "\udce4\udcff",
-        "\x0b \x85 \u2028 end",
-        "1. first",
-        "\t",
-    ]
-)
-KEYS = st.sampled_from(
-    ["name", "description", "type", "tags", "metadata", "x_team", "new_key", "heat", "metadata.type", "bad"]
-)
-TEXTS = st.one_of(
-    st.text(max_size=40),
-    st.sampled_from(
-        ["", "no", "~", "10:30", "a: b", "a #b", "- x", "'", 'it\'s "so" \\', "x:", " x ", "[a]", "a\r\nb"]
-    ),
-)
-VALUES = st.one_of(TEXTS, st.lists(TEXTS, max_size=3))
-
-
-@st.composite
-def joined(draw: st.DrawFn, lines: list[str]) -> str:
-    """Lines with the ends of a real file: all the same, or mixed; the last one perhaps without."""
-    end = draw(ENDS)
-    mixed = draw(st.booleans()) and draw(st.booleans())
-    whole = "\n".join(lines).split("\n")
-    text = "".join(line + (draw(ENDS) if mixed else end) for line in whole)
-    return text if draw(st.booleans()) else text.rstrip("\r\n")
-
-
-@st.composite
-def files(draw: st.DrawFn, strays: bool = True) -> str:
-    head = draw(st.lists(st.one_of(HEADER_LINES, STRAYS) if strays else HEADER_LINES, max_size=6))
-    body = draw(st.lists(BODY_LINES, max_size=9))
-    fence = draw(st.sampled_from(["---", "---", "---  ", "---\t"]))
-    lead = draw(st.sampled_from(["", "", "\ufeff"])) + draw(st.sampled_from(["", "", "", "\n", " \n\n"]))
-    if draw(st.integers(0, 5)) == 0:
-        return lead + draw(joined([*head, *body]))
-    return lead + draw(joined(["---", *head, fence, *body]))
+many = settings()
 
 
 def values(header: Header) -> dict[str, object]:
@@ -269,6 +168,7 @@ def test_removing_an_entry_removes_its_lines_and_at_most_blank_ones(text: str) -
 
 @many
 @given(files())
+@example(" \n\n---\r\n---  \r\n\r\n - \r\n\r\n* eight\r\n  **Why:** bold\r\n")
 def test_an_entry_replaced_by_itself_changes_no_neighbour(text: str) -> None:
     topic = read_topic(text, "stem")
     for index, entry in enumerate(topic.entries):
@@ -302,3 +202,34 @@ def test_no_change_mixes_line_ends_that_were_not_mixed(text: str, end: str) -> N
     if topic.entries:
         changed = with_entry(changed, topic.entries[0], "one\ntwo\r\nthree\n\nWhy: w\rHow to apply: h")
     assert set(re.findall(r"\r\n?|\n", changed)) == {end}
+
+
+@many
+@given(files(), KEYS, VALUES)
+@example("---\nname: a\nbody", "name", "b")
+def test_a_header_that_is_never_closed_is_never_edited(text: str, key: str, value: str | list[str]) -> None:
+    if read_header(text).unclosed:
+        with pytest.raises(Conflict):
+            with_field(text, key, value)
+        return
+    # Nor is a header made or unmade by setting a key: fences are added in pairs, and only where there were none.
+    changed = with_field(text, key, value)
+    before, after = read_header(text), read_header(changed)
+    assert after.present
+    assert len(fences(changed[: after.span.end])) - len(fences(text[: before.span.end])) == (
+        0 if before.present else 2
+    )
+
+
+def fences(head: str) -> list[str]:
+    return [
+        line for line in re.split(r"\r\n?|\n", head.removeprefix("\ufeff")) if line.rstrip(" \t") == "---"
+    ]
+
+
+@many
+@given(files(strays=False), KEYS)
+def test_a_key_that_was_added_and_removed_again_leaves_the_very_bytes(text: str, key: str) -> None:
+    header = read_header(text)
+    assume(header.present and header.field_of(key) is None)
+    assert with_field(with_field(text, key, "value"), key, None) == text

@@ -10,9 +10,10 @@ import pytest
 
 from mnemic.core.errors import Locked, MnemicError, StoreUnavailable
 from mnemic.core.memory import Memory
-from mnemic.core.search import database as search_database
+from mnemic.core.persistence import database
 from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.shelves.finder import Finder, key_of_document
+from mnemic.core.shelves.reading import document
 from tests.core.a_store import open_user, topic, write
 
 
@@ -36,8 +37,14 @@ def keys(finder: Finder, memories: Iterable[Memory]) -> set[str]:
 def kept(path: Path, memories: Iterable[Memory]) -> Finder:
     finder = Finder()
     finder.keep(path)
-    finder.sync(memories)
+    sync(finder, memories)
     return finder
+
+
+def sync(finder: Finder, memories: Iterable[Memory]) -> None:
+    """Brings it to these memories."""
+    wanted = {doc.key: doc for doc in map(document, memories)}
+    finder.sync({key: doc.fingerprint for key, doc in wanted.items()}, wanted.__getitem__)
 
 
 def standing(finder: Finder) -> tuple[bool, bool]:
@@ -77,11 +84,11 @@ def test_a_failed_update_sends_searches_to_the_files_and_is_made_good_by_the_nex
     with monkeypatch.context() as patch:
         patch.setattr(SearchIndex, "update", refuse)
         finder.update([], memories[2:])
-        finder.sync(memories)
+        sync(finder, memories)
     assert standing(finder) == (False, True)
     assert len(keys(finder, memories)) == 3
     assert standing(finder) == (False, True)
-    finder.sync(memories)
+    sync(finder, memories)
     assert standing(finder) == (True, False)
     assert len(keys(finder, memories)) == 3
     finder.close()
@@ -95,7 +102,7 @@ def test_a_file_damaged_in_the_middle_of_work_is_made_anew(path: Path, memories:
         finder.index(memories).lookup(["harbour1"])
     assert finder.from_files(memories).documents == 3
     assert standing(finder) == (False, True)
-    finder.sync(memories)
+    sync(finder, memories)
     assert standing(finder) == (True, False)
     assert finder.index(memories).documents == 3
     finder.close()
@@ -112,8 +119,11 @@ def test_a_damaged_file_at_the_start_is_made_anew(path: Path, memories: list[Mem
     assert finder.index(memories).documents == 3
 
 
-def test_a_folder_in_its_place_has_it_live_in_memory_and_says_so(path: Path, memories: list[Memory]) -> None:
-    path.mkdir()
+def test_a_file_that_bars_the_way_has_it_live_in_memory_and_says_so(
+    path: Path, memories: list[Memory]
+) -> None:
+    path.touch()
+    path /= "index.sqlite3"
     finder = kept(path, memories)
     assert finder.trouble is not None
     assert finder.index(memories).documents == 3
@@ -125,14 +135,14 @@ def test_a_folder_in_its_place_has_it_live_in_memory_and_says_so(path: Path, mem
 def test_another_process_that_writes_only_makes_it_late(
     path: Path, memories: list[Memory], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search_database, "WAIT", 0.05)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     finder = kept(path, memories[:2])
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("begin immediate")
     finder.update([], memories[2:])
     assert len(keys(finder, memories)) == 3
     other.execute("rollback")
-    finder.sync(memories)
+    sync(finder, memories)
     assert finder.trouble is None
 
 
@@ -176,7 +186,7 @@ def test_compacting_leaves_no_word_of_what_was_removed(path: Path, memories: lis
 def test_compacting_says_so_where_a_reader_holds_old_pages(
     path: Path, memories: list[Memory], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(search_database, "WAIT", 0.05)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     index = SearchIndex(path)
     index.update((), [Document("a.md", "1", "Title", "", "body")])
     reader = sqlite3.connect(path, isolation_level=None)

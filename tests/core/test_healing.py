@@ -97,29 +97,6 @@ def test_closing_while_another_process_is_in_the_way_gives_up_quietly(path: Path
     assert notes(opened(path)) == []
 
 
-def test_a_disk_that_turns_full_has_what_was_known_carried_on_in_memory(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    db = opened(path)
-    db.change(note("before"))
-
-    def full(connection: sqlite3.Connection) -> None:
-        if connection.execute("pragma database_list").fetchone()[2]:
-            connection.execute("pragma max_page_count = 1")
-            connection.executemany("insert into note values (?)", [(f"{n}" * 2000,) for n in range(40)])
-        else:
-            note("after")(connection)
-
-    db.change(full)
-    assert notes(db) == ["after", "before"]
-    assert db.trouble is not None
-    assert "until this process ends" in db.trouble
-    db.change(note("on"))
-    assert db.changed_elsewhere() in (True, False)
-    db.close()
-    assert notes(opened(path)) == ["before"]
-
-
 def test_a_file_taken_away_is_made_again_and_one_put_in_its_place_is_followed(path: Path) -> None:
     db = opened(path)
     db.change(note("one"))

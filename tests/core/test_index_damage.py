@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from mnemic.core.errors import Locked, StoreUnavailable
-from mnemic.core.search import database
+from mnemic.core.persistence import database
+from mnemic.core.search import database as search_database
 from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.search.tokens import ANALYSER
 
@@ -83,7 +84,7 @@ def test_an_index_of_another_version_is_begun_anew(path: Path, statement: str) -
 
 def test_a_newer_analyser_rebuilds(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     SearchIndex(path).close()
-    monkeypatch.setattr(database, "ANALYSER", ANALYSER + 1)
+    monkeypatch.setattr(search_database, "ANALYSER", ANALYSER + 1)
     with closing(SearchIndex(path)) as again:
         assert again.rebuilt
 
@@ -103,12 +104,18 @@ def test_a_file_damaged_while_open_says_so_once_and_mends(path: Path) -> None:
 
 def test_where_no_file_can_be_kept_the_index_lives_in_memory(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    (tmp_path / "folder").mkdir()
-    for path in (tmp_path / "file" / "index.db", tmp_path / "folder"):
-        with closing(SearchIndex(path)) as index:
-            assert (index.kept, index.rebuilt) == (False, True)
-            index.update((), [document("a", "pnpm")])
-            assert keys(index, "pnpm") == {"a"}
+    with closing(SearchIndex(tmp_path / "file" / "index.db")) as index:
+        assert (index.kept, index.rebuilt) == (False, True)
+        index.update((), [document("a", "pnpm")])
+        assert keys(index, "pnpm") == {"a"}
+
+
+def test_a_folder_in_its_place_is_set_aside(path: Path) -> None:
+    path.mkdir(parents=True)
+    with closing(SearchIndex(path)) as index:
+        index.update((), [document("a", "pnpm")])
+        assert (index.kept, keys(index, "pnpm")) == (True, {"a"})
+    assert path.with_name("index.db.damaged").is_dir()
 
 
 @pytest.mark.parametrize("in_memory", [True, False])
@@ -132,7 +139,7 @@ def test_an_error_in_the_middle_leaves_everything_as_it_was(path: Path, in_memor
 
 
 def test_waiting_for_another_process_is_bounded(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(database, "WAIT", 0.05)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     with closing(SearchIndex(path)) as index, closing(sqlite3.connect(path, isolation_level=None)) as other:
         index.update((), [document("a", "pnpm")])
         other.execute("BEGIN IMMEDIATE")
@@ -147,21 +154,13 @@ def test_waiting_for_another_process_is_bounded(path: Path, monkeypatch: pytest.
 def test_a_file_that_is_held_at_the_start_is_not_set_aside(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(database, "WAIT", 0.05)
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
     path.parent.mkdir()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with closing(SearchIndex(path)) as index:
             assert (index.kept, index.rebuilt) == (False, True)
     assert not path.with_name("index.db.damaged").exists()
-
-
-def test_two_that_begin_one_file_at_once_share_it(path: Path) -> None:
-    path.parent.mkdir()
-    with closing(database.connected(path)) as one, closing(database.connected(path)) as other:
-        assert database.create(one)
-        assert not database.create(other)
-        assert other.execute("SELECT count(*) FROM state").fetchone() == (1,)
 
 
 def test_a_file_that_another_process_has_just_replaced_is_used(
@@ -172,14 +171,15 @@ def test_a_file_that_another_process_has_just_replaced_is_used(
         answers = iter([sqlite3.DatabaseError("damaged a moment ago")])
         check = database._check
 
-        def late(connection: sqlite3.Connection) -> None:
+        def late(connection: sqlite3.Connection, layout: database.Layout) -> None:
             for error in answers:
                 raise error
-            check(connection)
+            check(connection, layout)
 
         monkeypatch.setattr(database, "_check", late)
         with closing(SearchIndex(path)) as index:
-            assert (index.rebuilt, keys(index, "pnpm")) == (True, {"a"})
+            assert (index.rebuilt, keys(index, "pnpm")) == (False, {"a"})
+    assert not path.with_name("index.db.damaged").exists()
 
 
 def test_threads_that_begin_one_file_at_once_share_it(path: Path) -> None:

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemic.core.files.decode import encode
-from mnemic.core.files.index_file import MAX_BYTES, MAX_LINE, MAX_LINES, IndexLine, render_index
+from mnemic.core.files.index_file import MAX_BYTES, MAX_LINES, IndexLine, render_index
+from mnemic.core.files.index_rows import MAX_LINE
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
 

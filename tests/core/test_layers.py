@@ -37,7 +37,7 @@ def test_variables_are_read_as_their_options_are() -> None:
         "MNEMIC_RECALL_MIN_SCORE": " 0.25 ",
         "MNEMIC_HOVER_ENABLED": "Off",
         "MNEMIC_SECRETS_MASK": "1",
-        "MNEMIC_VAULTS": os.pathsep.join(("/a", "/b", "")),
+        "MNEMIC_VAULTS": os.pathsep.join(("a=/a", "b=/b", "**/*.md|x", "")),
         "MNEMIC_LOG_LEVEL": "debug",
         "MNEMIC_TELEMETRY": "",
         "PATH": "/bin",
@@ -48,7 +48,7 @@ def test_variables_are_read_as_their_options_are() -> None:
     assert settings.integer("recall.limit") == 7
     assert settings.number("recall.minScore", 0) == 0.25
     assert settings.flag("hover.enabled") is False
-    assert settings.texts("vaults") == ("/a", "/b")
+    assert settings.entries("vaults") == ("a=/a", f"b=/b{os.pathsep}**/*.md|x")
     assert settings.text("log.level") == "debug"
     assert settings.text("telemetry") == "client"
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
 from mnemic.core.errors import NotFound, OutsideStore, StoreUnavailable
+from mnemic.core.files import listing
 from mnemic.core.files.paths import Location
 from mnemic.core.files.vault import Vault, revision_of, safe_relative
 
@@ -104,6 +106,34 @@ def test_only_memories_are_listed(vault: Vault) -> None:
         vault.read("folder.md")
 
 
+#: Names at the edge between those that are taken at a glance and those that are looked at closely.
+EDGES = [
+    "a.md", "-a.md", "_a b-c.md", " a.md", "a .md", "a.b.md", "项目 数据.md", "é.md", "मेमो.md", "字" * 61 + ".md",
+    "字" * 84 + ".md", "x" * 201 + ".md", "x" * 252 + ".md", "memory.md", "Memory.MD", "MEMORY.md", "memory.md.md",
+    "a.md~", "a.MD", "100% a.md", "C:a.md", "a\\b.md", "%2e.md", "a\u2028b.md", "a\x7f.md", "𝒳" * 61 + ".md",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("folder", ["", "project/", "项目/a b/"])
+@pytest.mark.parametrize("name", EDGES)
+def test_what_is_listed_is_what_may_be_named(vault: Vault, folder: str, name: str) -> None:
+    (vault.root / folder).mkdir(parents=True)
+    (vault.root / folder / name).write_text("x")
+    try:
+        wanted = [safe_relative(folder + name)]
+    except OutsideStore:
+        wanted = []
+    assert _paths(vault) == wanted
+
+
+def test_a_folder_whose_name_may_not_be_used_gives_nothing(vault: Vault) -> None:
+    for folder in ("a\\b", "100%2e"):
+        (vault.root / folder).mkdir(parents=True)
+        (vault.root / folder / "a.md").write_text("x")
+    assert _paths(vault) == []
+    assert _codes(vault).count("unusable-name") == 2
+
+
 def test_a_store_that_is_not_there_is_empty_and_stays_so(vault: Vault, tmp_path: Path) -> None:
     assert vault.list() == []
     assert vault.read_index() == b""
@@ -133,14 +163,14 @@ def test_a_root_that_cannot_be_read_is_no_empty_store(vault: Vault) -> None:
 def test_a_folder_that_cannot_be_read_is_reported(vault: Vault, monkeypatch: pytest.MonkeyPatch) -> None:
     vault.write("a.md", b"x", None)
     vault.write("sub/b.md", b"x", None)
-    scan = os.scandir
+    entries = listing._entries
 
-    def refuse(folder: str) -> Iterator[os.DirEntry[str]]:
+    def refuse(folder: str) -> AbstractContextManager[Iterator[os.DirEntry[str]]]:
         if folder.endswith("sub"):
             raise PermissionError(errno.EACCES, "Permission denied")
-        return scan(folder)
+        return entries(folder)
 
-    monkeypatch.setattr("mnemic.core.files.listing.os.scandir", refuse)
+    monkeypatch.setattr(listing, "_entries", refuse)
     assert _paths(vault) == ["a.md"]
     assert _codes(vault) == ["unreadable-folder"]
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import errno
+import os
 import subprocess
 import sys
 import threading
 from pathlib import Path
 
-import filelock
 import pytest
 
 from mnemic.core.errors import Locked, ReadOnly, StoreUnavailable
@@ -113,8 +113,8 @@ def test_a_folder_of_that_name_is_set_aside(tmp_path: Path) -> None:
     [
         (PermissionError(errno.EACCES, "Permission denied"), ReadOnly),
         (OSError(errno.EROFS, "Read-only file system"), ReadOnly),
-        (OSError(errno.ENOLCK, "No locks available"), StoreUnavailable),
-        (NotImplementedError(), StoreUnavailable),
+        (OSError(errno.ENOSPC, "No space left on device"), StoreUnavailable),
+        (OSError(errno.ELOOP, "Too many levels of symbolic links"), StoreUnavailable),
     ],
 )
 def test_a_lock_that_cannot_be_made_is_answered(
@@ -123,18 +123,54 @@ def test_a_lock_that_cannot_be_made_is_answered(
     def fail(*_: object, **__: object) -> None:
         raise failure
 
+    lock = StoreLock(tmp_path / "lock", "store", 1)
     with monkeypatch.context() as patch:
-        patch.setattr(filelock.FileLock, "acquire", fail)
-        lock = StoreLock(tmp_path / "lock", "store", 1)
+        patch.setattr(os, "open", fail)
         with pytest.raises(expected), lock.held():
             pass
     with lock.held():
         assert True, "and it can be taken when that is over"
 
 
-def test_importing_the_vault_does_not_import_filelock() -> None:
-    code = "import sys, mnemic.core.files.vault; sys.exit('filelock' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+def test_a_disk_that_fails_while_it_locks_is_answered(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    lock = StoreLock(tmp_path / "lock", "store", 1)
+    with monkeypatch.context() as patch:
+        patch.setattr("fcntl.flock", fail)
+        with pytest.raises(StoreUnavailable, match="input/output error"), lock.held():
+            pass
+    with lock.held():
+        assert lock.trouble is None
+
+
+def test_a_link_in_its_place_is_not_followed(tmp_path: Path) -> None:
+    (tmp_path / "lock").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(StoreUnavailable), StoreLock(tmp_path / "lock", "store", 1).held():
+        pass
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_a_lock_whose_file_was_deleted_meanwhile_is_taken_on_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "lock"
+    real, deleted = os.open, list[int]()
+
+    def open_and_lose(name: str, *rest: int) -> int:
+        descriptor = real(name, *rest)
+        if not deleted:
+            deleted.append(path.stat().st_ino)
+            path.unlink()
+        return descriptor
+
+    monkeypatch.setattr(os, "open", open_and_lose)
+    with StoreLock(path, "store", 1).held():
+        monkeypatch.undo()
+        assert not _can_take(path)
 
 
 def test_two_processes_that_write_at_once_lose_nothing(tmp_path: Path) -> None:

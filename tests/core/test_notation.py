@@ -10,8 +10,9 @@ import pytest
 from mnemic.core.errors import BadInput, Conflict
 from mnemic.core.markdown.entries import divide
 from mnemic.core.markdown.frontmatter import new_header, read_header
-from mnemic.core.markdown.notation import Topic, read_topic, render_body, with_entry, without_entry
+from mnemic.core.markdown.notation import Topic, read_topic, render_body, with_entry
 from mnemic.core.markdown.origin import moment, origin_text
+from mnemic.core.markdown.parting import without_entry
 from mnemic.core.memory import Place, Source, Span
 
 Parts = list[tuple[str, str | None, str | None]]

@@ -109,7 +109,7 @@ def test_git_is_told_to_ignore_the_state_in_a_project(tmp_path: Path, vault: Vau
     assert (state / ".gitignore").read_bytes() == b"*\n"
     (state / ".gitignore").write_bytes(b"mine\n")
     local.write("a.md", b"x", None)
-    assert (state / ".gitignore").read_bytes() == b"mine\n"
+    assert (state / ".gitignore").read_bytes() == b"mine\n*\n"
     assert not (vault.prepare() / ".gitignore").exists()
 
 

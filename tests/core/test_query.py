@@ -66,6 +66,7 @@ def test_a_memory_holds_from_its_beginning_to_before_its_end(
 def test_keys_are_worked_out_once(tmp_path: Path) -> None:
     shelf = filled(tmp_path, a="gateway")
     memory = only(shelf)
+    assert memory.key.startswith("project/a.md#")
     with patch("mnemic.core.memory.key_of", side_effect=AssertionError):
         assert memory.key == memory.key
     again = replace(memory, body="other")

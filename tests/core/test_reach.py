@@ -104,10 +104,10 @@ def test_the_past_has_an_end(tmp_path: Path) -> None:
     shelf = open_user(tmp_path)
     write(shelf, PATH, topic("One"))
     memory = next(iter(shelf.snapshot.memories.values()))
-    past = Past()
+    past, files = Past(), shelf.snapshot.files
     past.remember([memory], 1)
     for n in range(2 * KEPT):
         object.__setattr__(memory, "id", f"user:{n}.md")
         past.remember([memory], 1)
-    assert past.find(f"user:{PATH}", None, [memory]) is None
-    assert past.find(f"user:{2 * KEPT - 1}.md", None, [memory]) is memory
+    assert past.find(f"user:{PATH}", None, files) is None
+    assert past.find(f"user:{2 * KEPT - 1}.md", None, files) is memory

@@ -144,7 +144,7 @@ def test_times_are_those_of_the_first_sight_and_the_last_change() -> None:
     file = read("---\nname: n\nmodified: 2026-11-02\n---\n\nbody\n")
     (memory,) = file.memories
     assert memory.updated_at == datetime(2026, 11, 2, tzinfo=UTC)
-    assert contents({file.path: file})[memory.key][1:] == (memory.updated_at, memory.updated_at)
+    assert contents([file])[memory.key][1:] == (memory.updated_at, memory.updated_at)
     created, updated = datetime(2026, 1, 1, tzinfo=UTC), datetime(2026, 2, 1, tzinfo=UTC)
     (later,) = dated(file, {memory.key: Sighting("h", created, updated)}).memories
     assert (later.created_at, later.updated_at) == (created, updated)

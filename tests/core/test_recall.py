@@ -20,6 +20,9 @@ from mnemic.core.operations import recall as recall_module
 from mnemic.core.operations.recall import MAX_BOOST, Query, Recollection, recall, search
 from mnemic.core.search import lexical
 from mnemic.core.search.lexical import Match, calibrated
+from mnemic.core.shelves.contents import Contents
+from mnemic.core.shelves.kept import Changes, Kept, Memories
+from mnemic.core.shelves.reading import TopicFile
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.shelves.snapshot import Snapshot
 from tests.core.a_store import MONDAY, Clock, open_both, open_user, topic, write
@@ -195,8 +198,8 @@ def test_a_failing_index_is_replaced_by_the_files(tmp_path: Path) -> None:
 
 def test_a_document_that_the_files_no_longer_hold_is_no_answer(tmp_path: Path) -> None:
     shelf = filled(tmp_path, port="The gateway listens on 8080", other="gateway number two")
-    memory = shelf.snapshot.memories["user:project/port.md"]
-    shelf.snapshot = replace(shelf.snapshot, memories={memory.id: memory})
+    place = shelf.snapshot.memories.places["user:project/port.md"]
+    shelf.contents.snapshot = replace(shelf.snapshot, memories=Memories({"user:project/port.md": place}))
     assert titles(ask(shelf, "gateway")) == ["port"]
 
 
@@ -216,7 +219,7 @@ def test_a_cold_exact_match_outranks_a_hot_vague_one(tmp_path: Path) -> None:
     )
     later = MONDAY + timedelta(days=60)
     vague = shelf.snapshot.memories["user:project/vague.md"]
-    shelf.warmth = {vague.key: Warmth(4.0, later.timestamp(), later.timestamp(), 1.0, 99)}
+    shelf.contents.warmth = {vague.key: Warmth(4.0, later.timestamp(), later.timestamp(), 1.0, 99)}
     found = ask(shelf, "rotate staging password weekly", later, min_score=0.0)
     assert titles(found) == ["exact", "vague"]
     assert found.recalled[0].heat < 0.15
@@ -246,8 +249,10 @@ def _score(share: float, importance: str, pinned: bool, strength: float, hinted:
         body="a", revision="", updated_at=MONDAY, pinned=pinned,
     )  # fmt: skip
     shelf = Shelf.__new__(Shelf)  # no folder is needed for arithmetic
-    shelf.snapshot = Snapshot("user", memories={memory.id: memory})
-    shelf.warmth = {memory.key: Warmth(strength, MONDAY.timestamp())}
+    shelf.contents = Contents.__new__(Contents)
+    shelf.contents.warmth = {memory.key: Warmth(strength, MONDAY.timestamp())}
+    file = TopicFile("a.md", "", (0, 0, 0), "a", "", pinned, True, (memory,), ())
+    shelf.contents.snapshot = Snapshot("user").after(Changes({"a.md": Kept.of(file, dated=True)}, {}), ())
     shelf.location = Location("user", Path("m"), Path("s"), None)
     asked = recall_module._Asked(Query("dashboard" if hinted else "port"), [shelf], MONDAY)
     asked._accepts("user", "a.md")

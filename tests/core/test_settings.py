@@ -69,7 +69,7 @@ def test_what_an_editor_keeps_beside_the_options_is_not_ours() -> None:
 
 def test_getters_give_the_type_and_refuse_the_wrong_option() -> None:
     settings = said(vaults=["/a", "/b"], store_base="/memories")
-    assert settings.texts("vaults") == ("/a", "/b")
+    assert settings.entries("vaults") == ("/a", "/b")
     assert settings.text("store.base") == "/memories"
     assert settings.text("model.name") == ""
     assert settings.flag("secrets.mask") is True
@@ -79,7 +79,7 @@ def test_getters_give_the_type_and_refuse_the_wrong_option() -> None:
         (settings.flag, "recall.limit"),
         (settings.integer, "enabled"),
         (settings.text, "enabled"),
-        (settings.texts, "telemetry"),
+        (settings.entries, "telemetry"),
     ):
         with pytest.raises(TypeError, match=name):
             getter(name)

@@ -89,7 +89,6 @@ def test_another_process_in_the_way_of_both_side_files_delays_no_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.05)
-    monkeypatch.setattr("mnemic.core.search.database.WAIT", 0.05)
     shelf = open_user(tmp_path)
     remember(Wish(text="The harbour opens at six"), shelf)
     holders = [

@@ -22,14 +22,19 @@ def operation(n: int, at: datetime = NOW, changes: int = 1) -> Undo:
     return Undo(token_at(at, f"{n:08x}"), f"operation {n}", at, ("a.md#1",), all_changes)
 
 
+def done(trash: Trash, undo: Undo) -> None:
+    """Records an operation that was carried out."""
+    trash.keep(undo)
+    trash.settle(undo.token)
+
+
 @pytest.fixture
 def trash(tmp_path: Path) -> Trash:
     return Trash(tmp_path / "trash")
 
 
 def test_a_record_comes_back_byte_for_byte(trash: Trash, tmp_path: Path) -> None:
-    trash.keep(operation(1))
-    trash.settle(operation(1).token)
+    done(trash, operation(1))
     assert trash.take(operation(1).token) == operation(1)
     assert operation(1).expires_at == NOW + KEPT_FOR
     (file,) = (tmp_path / "trash").iterdir()
@@ -38,12 +43,13 @@ def test_a_record_comes_back_byte_for_byte(trash: Trash, tmp_path: Path) -> None
 
 def test_tokens_sort_by_time_and_entries_come_newest_first(trash: Trash) -> None:
     for n, hours in enumerate((5, 1, 3)):
-        trash.keep(operation(n, NOW + timedelta(hours=hours)))
+        done(trash, operation(n, NOW + timedelta(hours=hours)))
     assert [undo.what for undo in trash.entries()] == ["operation 0", "operation 2", "operation 1"]
 
 
-def test_one_of_several_changes_is_pending_until_it_is_settled(trash: Trash) -> None:
-    many = operation(1, changes=2)
+@pytest.mark.parametrize("changes", [1, 2])
+def test_an_operation_is_pending_until_it_is_settled(trash: Trash, changes: int) -> None:
+    many = operation(1, changes=changes)
     trash.keep(many)
     assert (list(trash.entries()), trash.pending()) == ([], [many])
     with pytest.raises(Expired):
@@ -87,7 +93,7 @@ def test_an_unknown_token_is_expired(trash: Trash, token: str) -> None:
     ],
 )
 def test_a_damaged_record_is_left_out(trash: Trash, tmp_path: Path, content: bytes) -> None:
-    trash.keep(operation(1))
+    done(trash, operation(1))
     (tmp_path / "trash" / "20261130T100000000000-00000002.json").write_bytes(content)
     assert [undo.what for undo in trash.entries()] == ["operation 1"]
 
@@ -97,13 +103,13 @@ def test_old_records_go_beyond_the_thousandth_and_nothing_else(
 ) -> None:
     monkeypatch.setattr(undo_module, "KEPT_OPERATIONS", 2)
     for n, days in enumerate((0, 1, 40, 50, 20)):
-        trash.keep(operation(n, NOW - timedelta(days=days)))
+        done(trash, operation(n, NOW - timedelta(days=days)))
     folder = tmp_path / "trash"
     (folder / "00-not-ours.json").write_text("kept")
     (folder / ".mnemic-0011.tmp").write_text("left by a crash")
     (folder / "20200101T000000000000-0.json").mkdir()
     trash.sweep(NOW)
-    trash.clear_drafts()
+    assert [trash.unsettled, trash.pending(), trash.unsettled] == [True, [], False]
     assert [undo.what for undo in trash.entries()] == ["operation 0", "operation 1", "operation 4"]
     assert {p.name for p in folder.iterdir() if not p.name.startswith("2026")} == {
         "00-not-ours.json",

@@ -69,9 +69,12 @@ def test_put_goes_from_one_state_of_a_file_to_another_and_back(vault: Vault) -> 
         vault.put("a.md", b"one", b"two")
 
 
-def test_a_name_is_taken_in_any_case_and_composition(vault: Vault) -> None:
-    vault.write("user/Caf\u00e9.md", b"x", None)
+def test_a_name_is_taken_in_either_composition_and_by_a_link_to_nothing(vault: Vault) -> None:
+    vault.write("user/caf\u00e9.md", b"x", None)
+    assert vault.taken("user/caf\u00e9.md")
     assert vault.taken("user/cafe\u0301.md")
+    (vault.root / "user" / "link.md").symlink_to("nowhere")
+    assert vault.taken("user/link.md")
     assert not vault.taken("user/other.md")
     assert not vault.taken("project/caf\u00e9.md")
 

@@ -100,6 +100,22 @@ local function mending()
     return #vim.diagnostic.get(0) == 0
   end)
   check('which goes when the header is mended by typing', mended, vim.diagnostic.get(0))
+  local secret = 'ghp_' .. ('a1B2c3D4e5F6'):rep(3)
+  local last = vim.api.nvim_buf_line_count(0)
+  vim.api.nvim_buf_set_lines(0, last, last, false, { '', '🙂 The bot is ' .. secret .. ' 🙂 in CI.' })
+  local told = wait_for(function()
+    return vim.list_contains(codes(), 'secret')
+  end)
+  check('a secret has a diagnostic', told, vim.diagnostic.get(0))
+  vim.api.nvim_win_set_cursor(0, { last + 2, 0 })
+  vim.lsp.buf.code_action({ apply = true })
+  local line
+  wait_for(function()
+    line = vim.api.nvim_buf_get_lines(0, last + 1, last + 2, false)[1]
+    return not line:find(secret, 1, true)
+  end)
+  check('and a fix that puts a mask in its place', line == '🙂 The bot is ⟦github-token⟧ 🙂 in CI.', line)
+  vim.api.nvim_buf_set_lines(0, last, -1, false, {})
   vim.cmd.write()
 end
 

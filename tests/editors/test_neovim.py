@@ -39,6 +39,8 @@ and a symbol that is found by its words
 a memory file belongs to the server that keeps it
 a broken header has a diagnostic
 which goes when the header is mended by typing
+a secret has a diagnostic
+and a fix that puts a mask in its place
 document symbols are its entries
 hover in a memory file tells its id and heat
 :Mnemic forget forgets nothing without a choice

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
-from mnemic.core.errors import MnemicError
+from mnemic.core.errors import MnemicError, StoreUnavailable
 from mnemic.core.operations.drafting import Wish
 from mnemic.core.operations.recall import Query, recall
 from mnemic.core.operations.remembering import remember
 from mnemic.core.search import postings
+from mnemic.core.shelves.shelf import Shelf
 from tests.core.a_store import MONDAY, open_user, topic
+from tests.full_disk import nothing_grows
 from tests.running import Running
 
 
@@ -74,23 +78,48 @@ def test_f110_over_the_wire_a_failed_rebuild_is_an_error_and_a_damaged_file_is_r
     ]
     server.look()
     assert server.shut_down() == 0
-    index.unlink(missing_ok=True)
-    for suffix in ("-wal", "-shm"):
-        index.with_name(index.name + suffix).unlink(missing_ok=True)
-    index.mkdir()
     again = start()
     assert again.recall("what is the canary host called")
-    assert any("search index" in problem for problem in again.problems())
-    answer = again.request("memory/rebuildIndex")
-    assert "result" not in answer
-    assert "search index" in answer["error"]["message"]
-    assert [task["status"] for task in again.status()["tasks"] if task["kind"] == "index"] == ["failed"]
-    assert again.recall("what is the canary host called")
-    index.rmdir()
+    with closing(sqlite3.connect(index, isolation_level=None)) as other:
+        other.execute("begin immediate")
+        answer = again.request("memory/rebuildIndex")
+        assert "result" not in answer
+        assert "search index" in answer["error"]["message"]
+        assert [task["status"] for task in again.status()["tasks"] if task["kind"] == "index"] == ["failed"]
+        assert again.recall("what is the canary host called")
+        other.execute("rollback")
     assert "result" in again.request("memory/rebuildIndex")
     third = start()
     assert third.recall("what is the canary host called")
     assert not any("search index" in problem for problem in third.problems())
+
+
+def test_f110_a_rebuild_on_a_disk_that_turns_full_in_the_middle_says_so_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = open_user(tmp_path).location.root
+    filled(root, 600)
+    shelf = open_user(tmp_path)
+    real, full = postings.insert, ExitStack()
+
+    def filling(writer: sqlite3.Connection, batch: list[postings.Document]) -> object:
+        changed = real(writer, batch)
+        full.enter_context(nothing_grows())
+        return changed
+
+    with monkeypatch.context() as patch, full:
+        patch.setattr("mnemic.core.search.index.insert", filling)
+        with pytest.raises(StoreUnavailable):
+            shelf.rebuild()
+        assert bodies(shelf, "what stands at pier577") == ["Box number 577 stands at pier577"]
+        assert shelf.search_index().documents == 600
+    assert shelf.rebuild() == 600
+    assert shelf.troubles() == []
+    assert list(root.parent.rglob("*damaged*")) == []
+
+
+def bodies(shelf: Shelf, text: str) -> list[str]:
+    return [one.memory.body for one in recall(Query(text), [shelf], MONDAY).recalled]
 
 
 @pytest.mark.parametrize("size", [1_999, 2_001, 100_000])

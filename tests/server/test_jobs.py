@@ -74,3 +74,15 @@ def test_a_failure_that_nobody_waits_for_at_all_is_told_without_its_words(
         asyncio.run(run())
     assert [problem.code for problem in problems] == ["background-failed"]
     assert "secret text" not in caplog.text
+
+
+def test_what_fails_after_the_end_is_not_told() -> None:
+    problems: list[Problem] = []
+
+    async def run() -> None:
+        jobs = Jobs(problems.append)
+        jobs.cancel()
+        await jobs.start(failing(RuntimeError("cannot schedule new futures after shutdown")))
+
+    asyncio.run(run())
+    assert problems == []

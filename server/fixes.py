@@ -1,0 +1,115 @@
+"""Fixes of memory files as code actions: what mends a problem, as an edit of the open document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from mnemic.core.markdown.fixing import Fix, Splice, fixes_of, lossless
+from mnemic.server import from_protocol
+from mnemic.server.to_lsp import Positions
+
+if TYPE_CHECKING:
+    from mnemic.server.session import Session
+
+#: Everything in a memory file that can be mended without losing a word. An editor may run it on each save.
+FIX_ALL = "source.fixAll.mnemic"
+KINDS = (lsp.CodeActionKind.QuickFix.value, FIX_ALL)
+
+_FIX_ALL_TITLE = "Mend what loses nothing in this memory file"
+
+
+async def actions(session: Session, params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
+    """Returns the fixes in these lines of an open memory file; None for any other document, and where none fits.
+
+    A client that takes only commands gets nothing: an edit has to be of the version that it was made for.
+    """
+    uri, only = params.text_document.uri, params.context.only
+    client, reach = session.client, await session.reach()
+    text, path = client.document_text(uri), from_protocol.path_of(uri)
+    here = session.file_at(reach, path) if path else None
+    if text is None or here is None or not client.takes_code_actions:
+        return None
+    if not session.settings.flag("diagnostics.enabled"):
+        return None
+    stem = here[1].rpartition("/")[2].removesuffix(".md")
+    edits = _Edits(session, uri, text)
+    found: list[lsp.CodeAction] = []
+    if _wanted(KINDS[0], only):
+        found += _quick(edits, fixes_of(text, stem), params)
+    if only and _wanted(FIX_ALL, only) and (splices := lossless(text, stem)):
+        found.append(lsp.CodeAction(title=_FIX_ALL_TITLE, kind=FIX_ALL, edit=edits.of(splices)))
+    return found or None
+
+
+class _Edits:
+    """Edits of one document as the client has it now."""
+
+    def __init__(self, session: Session, uri: str, text: str) -> None:
+        self._client, self._uri = session.client, uri
+        self.positions = Positions(text, session.encoding)
+
+    def of(self, splices: Sequence[Splice]) -> lsp.WorkspaceEdit:
+        """Returns them as the client takes them: versioned where it knows versions."""
+        edits = [
+            lsp.TextEdit(range=self.positions.range(one.start, one.end), new_text=one.new) for one in splices
+        ]
+        if not self._client.takes_document_changes:
+            return lsp.WorkspaceEdit(changes={self._uri: edits})
+        version = self._client.document_version(self._uri)
+        document = lsp.OptionalVersionedTextDocumentIdentifier(uri=self._uri, version=version)
+        return lsp.WorkspaceEdit(
+            document_changes=[lsp.TextDocumentEdit(text_document=document, edits=[*edits])]
+        )
+
+
+def _wanted(kind: str, only: Sequence[str] | None) -> bool:
+    """Whether a client that asks for these kinds, and all below them, asks for this one."""
+    return only is None or any(
+        kind == each or not each or kind.startswith(f"{each}.") for each in map(_word, only)
+    )
+
+
+def _word(kind: str) -> str:
+    return str(getattr(kind, "value", kind))
+
+
+def _quick(edits: _Edits, fixes: Iterable[Fix], params: lsp.CodeActionParams) -> Iterator[lsp.CodeAction]:
+    asked = params.range
+    for fix in fixes:
+        place = edits.positions.range(fix.at.start, fix.at.end)
+        if place.start.line <= asked.end.line and place.end.line >= asked.start.line:
+            yield lsp.CodeAction(
+                title=fix.title,
+                kind=lsp.CodeActionKind.QuickFix,
+                diagnostics=_mended(fix, place, params.context.diagnostics) or None,
+                is_preferred=fix.preferred or None,
+                edit=edits.of(fix.splices),
+            )
+
+
+def _mended(fix: Fix, place: lsp.Range, told: Sequence[lsp.Diagnostic]) -> list[lsp.Diagnostic]:
+    """The diagnostics that the client showed there for what this mends."""
+    return [
+        _returned(one)
+        for one in told
+        if (one.source, one.code) == ("mnemic", fix.code)
+        and one.range.start.line <= place.end.line
+        and one.range.end.line >= place.start.line
+    ]
+
+
+def _returned(told: lsp.Diagnostic) -> lsp.Diagnostic:
+    """The client's own diagnostic, to be sent back: ours carry no more than this."""
+    known = {each.value: each for each in lsp.DiagnosticSeverity}
+    severity = None if told.severity is None else known.get(int(told.severity))
+    return lsp.Diagnostic(
+        range=told.range,
+        message=told.message,
+        severity=severity,
+        code=told.code,
+        source=told.source,
+        data=told.data,
+    )
