@@ -65,6 +65,7 @@ class Store:
         self._teams: dict[Path, Shelf | None] = {}
         self._vaults = OpenVaults(base, surroundings)
         self._left: dict[Shelf, list[Left]] = {}
+        self._applied: dict[Shelf, Trust] = {}
         self._delivered: dict[str, set[str]] = {}
 
     @property
@@ -108,9 +109,13 @@ class Store:
         except MnemicError as error:
             return Reach(user, None, str(error))
 
+    def look_for_vaults(self) -> None:
+        """Has vaults opened whose folder is there by now, as that of a disk that was put in."""
+        self._vaults.look_again()
+
     def refresh(self) -> dict[str, Diff]:
         """Looks at all open stores for changes from outside; returns what changed, by scope. Never raises."""
-        self._vaults.look_again()
+        self.look_for_vaults()
         looked = [(shelf.location.scope, shelf.look()) for shelf in self.shelves]
         return {scope: diff for scope, diff in looked if diff}
 
@@ -162,7 +167,20 @@ class Store:
     def trust(self, shelf: Shelf, trusted: bool) -> Diff:
         """Keeps the person's answer about a store that came with a repository, and applies it."""
         self.trust_book.answer(shelf.location, trusted)
+        self._applied[shelf] = "trusted" if trusted else "untrusted"
         return shelf.set_trusted(trusted)
+
+    def apply_trust(self) -> None:
+        """Brings all open stores to what the settings and the kept answers say by now."""
+        for shelf in self.shelves:
+            trust = self.trust_of(shelf.location)
+            if trust != self._applied.get(shelf, "trusted"):
+                self._applied[shelf] = trust
+                shelf.set_trusted(trust != "untrusted", self._claim(shelf.location, trust))
+
+    def _claim(self, location: Location, trust: Trust) -> Claim | None:
+        # Where nothing is yet there is nothing to distrust: what the person saves there is their own.
+        return Claim(self.trust_book, location) if trust == "unasked" else None
 
     def left(self, reach: Reach) -> list[Left]:
         """Returns the stores of vanished folders that were this project, or worktrees of it."""
@@ -236,9 +254,9 @@ class Store:
 
     def _opened(self, location: Location) -> Shelf:
         trust = self.trust_of(location)
-        # Where nothing is yet there is nothing to distrust: what the person saves there is their own.
-        claim = Claim(self.trust_book, location) if trust == "unasked" else None
+        claim = self._claim(location, trust)
         shelf = Shelf(location, self.surroundings, trusted=trust != "untrusted", claim=claim)
+        self._applied[shelf] = trust
         shelf.load(mend=not self._looks)
         return shelf
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
-from mnemic.core.files.paths import Location
+from mnemic.core.files.paths import OURS, Location
 from mnemic.core.files.vault_entries import Vaults, read_vaults
 from mnemic.core.memory import Problem
+from mnemic.core.persistence.left_vaults import last_used, left_vaults, remove_left
 from mnemic.core.settings.options import Entry
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.surroundings import Surroundings
+
+#: What is kept of a vault that no setting here names is removed when nobody has opened it for so many days.
+_LEFT_DAYS = 30
 
 
 class OpenVaults:
@@ -43,12 +48,26 @@ class OpenVaults:
         if self.are(entries):
             return
         read = read_vaults(entries, self._base, self._surroundings.home, stores)
-        before = self._open
+        before, first = self._open, self._entries is None
         self._open = {place: before.get(place) or self._opened(place) for place in read.locations}
         self._read, self._entries = read, entries
         for place, shelf in before.items():
             if place not in self._open:
                 shelf.close()
+        if not read.problems:
+            self._clear_up({place.state for place in before}, first=first)
+
+    def _clear_up(self, before: set[Path], *, first: bool) -> None:
+        """Removes what was kept of vaults that were taken out while open here, or that nobody has opened for long.
+
+        Another program may have settings of its own that name the rest. Never raises.
+        """
+        states = self._base / OURS / "vaults"
+        old = self._surroundings.now().timestamp() - _LEFT_DAYS * 86_400
+        for folder in left_vaults(states, (place.state for place in self._open)):
+            if folder in before or (first and last_used(folder) < old):
+                with suppress(OSError):
+                    remove_left(folder)
 
     def look_again(self) -> None:
         """Has them opened anew with the next request where a folder that was missing is there by now."""

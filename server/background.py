@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import to_protocol
+from mnemic.server.trusting import ask_where_needed
 from mnemic.server.watching import Watcher
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ async def keep_looking(session: Session) -> None:
             try:
                 if "store" in session.__dict__:
                     await session.change(looks.look)
+                    if session.settings_moved():
+                        session.settings_changed()
+                    ask_where_needed(session)
             except Exception as error:  # noqa: BLE001 - the next look may do better
                 session.jobs.failed("the look at the stores", error)
             looks.tell()
@@ -66,6 +70,7 @@ class Looks:
     def look(self) -> None:
         """Looks at all stores where that is due, else at those in which something changed of which nobody told."""
         store = self._session.store
+        store.look_for_vaults()
         unheard = self._watcher.follow(store.shelves)
         began, used = time.monotonic(), time.thread_time()
         if began < self._due:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from mnemic.core.chat import ChatSession
-from mnemic.core.errors import NoProject
+from mnemic.core.errors import MnemicError, NoProject
 from mnemic.core.files.paths import OURS, base_dir
 from mnemic.core.memory import Problem
 from mnemic.core.settings.resolution import Settings
@@ -19,7 +20,7 @@ from mnemic.core.surroundings import Surroundings
 from mnemic.core.trust import TrustBook
 from mnemic.protocol import values
 from mnemic.server import from_protocol
-from mnemic.server.settings_files import read_settings
+from mnemic.server.settings_files import read_settings, settings_files, stamp_of
 from mnemic.server.tasks import Tasks
 from mnemic.server.telemetry import Telemetry
 
@@ -43,6 +44,8 @@ class Conversation:
         #: What the client said at the handshake, and over it what it said since.
         self.client_layers: tuple[Mapping[str, object], Mapping[str, object]] = (options, {})
         self.problems: list[Problem] = []
+        #: The files that settings and answers about trust were read from, as they were then.
+        self._read: dict[Path, tuple[int, ...]] = {}
         self.tasks = Tasks(surroundings.now, surroundings.token, self.tell_task)
         self.telemetry = Telemetry(self.notify, lambda: self.settings.text("telemetry") == "client")
 
@@ -67,17 +70,26 @@ class Conversation:
     def settings(self) -> Settings:
         """The settings in force, read when first needed."""
         folder = self.folder
+        self._read = {file: stamp_of(file) for file in settings_files(self.surroundings, folder)}
         settings = read_settings(self.surroundings, folder, self.client_layers)
+        with suppress(MnemicError):
+            self._read.setdefault(answers := self._answers(settings), stamp_of(answers))
         if folder is not None and self._vouched_for(folder, settings):
             return read_settings(self.surroundings, folder, self.client_layers, trusted=True)
         return settings
 
     def _vouched_for(self, folder: Path, settings: Settings) -> bool:
         """Whether the project's own file may set any option. Where to look that up is no matter of the project's."""
-        around, configured = self.surroundings, settings.text("store.base") or None
-        base = base_dir(around.environ, around.home, around.cwd, configured)
         always = settings.text("trust.projectStores") == "always"
-        return always or TrustBook(base / OURS / "trust.json").vouches_for(folder)
+        return always or TrustBook(self._answers(settings)).vouches_for(folder)
+
+    def _answers(self, settings: Settings) -> Path:
+        around, configured = self.surroundings, settings.text("store.base") or None
+        return base_dir(around.environ, around.home, around.cwd, configured) / OURS / "trust.json"
+
+    def settings_moved(self) -> bool:
+        """Tells whether a file that settings or trust come from was written since it was read, by anybody."""
+        return any(stamp_of(file) != stamp for file, stamp in self._read.items())
 
     def forget_settings(self) -> None:
         """The settings are read anew, and apply from here on; a place that is in use stays until a restart."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from mnemic.core.memory import Problem
@@ -20,6 +21,20 @@ def config_folder(surroundings: Surroundings) -> Path | None:
     if Path(xdg).is_absolute():
         return Path(xdg) / "mnemic"
     return surroundings.home / ".config" / "mnemic" if surroundings.home else None
+
+
+def settings_files(surroundings: Surroundings, project: Path | None) -> list[Path]:
+    """Returns the files in which settings may stand, whether or not they are there."""
+    folders = (config_folder(surroundings), project)
+    return [folder / NAME for folder in folders if folder is not None]
+
+
+def stamp_of(file: Path) -> tuple[int, ...]:
+    """Returns what changes when a file is written, made or removed; never raises."""
+    with suppress(OSError, ValueError):
+        status = file.stat()
+        return status.st_mtime_ns, status.st_size, status.st_ino
+    return ()
 
 
 def read_settings(

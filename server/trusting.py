@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from mnemic.core.files.attaching import Left
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.store import Store
-from mnemic.core.trust import Policy
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
@@ -59,11 +58,13 @@ async def _ask_about(session: Session, shelf: Shelf, found: Sequence[Left], what
             await session.change(session.store.decline, shelf, left)
 
 
+def ask_where_needed(session: Session) -> None:
+    """Has the person asked about each open store that came with a repository, or that turned out so by now."""
+    for shelf in session.store.shelves if session.client.asks_people else ():
+        if shelf.unasked:
+            session.jobs.start(ask_for_trust(session, shelf), "the question for trust")
+
+
 def apply_policy(store: Store) -> None:
-    """Brings all open stores to what the settings say by now."""
-    policy = cast("Policy", store.settings.text("trust.projectStores"))
-    for shelf in store.shelves:
-        trust = store.trust_book.trust(shelf.location, policy)
-        if (trust == "trusted") != shelf.trusted:
-            shelf.set_trusted(trust == "trusted")
-            shelf.unasked = trust == "unasked"
+    """Brings all open stores to what the settings and the kept answers say by now."""
+    store.apply_trust()

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from mnemic.core.files.listing import INDEX_NAME, folders, is_memory_name
+from mnemic.core.files.listing import INDEX_NAME, folders, is_memory_name, stamp_of
 from mnemic.core.memory import Problem
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.server.file_systems import TELLING, file_system_of
@@ -217,7 +217,7 @@ def _is_news(place: Place, path: str) -> bool:
         kept = place.shelf.snapshot.files.kept.get(path[len(place.root) + 1 :].replace(os.sep, "/"))
         with suppress(OSError):
             now = os.stat(path)  # noqa: PTH116
-            return kept is None or kept.stamp != (now.st_mtime_ns, now.st_size, now.st_ino)
+            return kept is None or kept.stamp != stamp_of(now)
         return kept is not None
     if name.startswith((".", "#")) or name.endswith("~") or name.casefold() == INDEX_NAME.casefold():
         return False  # drafts of ours and of editors, and the index

@@ -18,10 +18,10 @@ ORDER = """
 errors summary memory times surroundings chat
 settings.options settings.layers settings.resolution
 files.decode files.disk files.globs files.identity files.index_rows files.index_file files.listing files.admission files.liveness
-files.owner files.lock files.own_folder
-files.paths files.slug files.vault files.vault_entries files.attaching
+files.owner files.lock files.own_folder files.folder_times
+files.paths files.modes files.slug files.vault files.vault_entries files.attaching
 trust evidence
-secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.masking
+secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.disguises secrets.masking
 language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates
 language.wording language.statement language.similarity
 extraction.findings extraction.lexicon extraction.lexicon_de extraction.lexicon_es extraction.lexicon_fr
@@ -34,11 +34,11 @@ markdown.frontmatter markdown.origin markdown.notation markdown.parting markdown
 markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
 heat
 persistence.files persistence.database persistence.database_file persistence.healing persistence.comparing
-persistence.reverting persistence.state persistence.undo
+persistence.reverting persistence.state persistence.undo persistence.left_vaults
 search.stemming search.stop_words search.identifiers search.tokens search.database search.postings
 search.index search.lexical
 shelves.reading shelves.past shelves.finder shelves.kept shelves.records shelves.readings shelves.mirroring
-shelves.rematching shelves.scanning shelves.snapshot shelves.committing shelves.contents shelves.shelf shelves.reach
+shelves.rematching shelves.scanning shelves.snapshot shelves.committing shelves.contents shelves.troubles shelves.shelf shelves.reach
 operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
 operations.status operations.superseding operations.tool_noise operations.query operations.recall
 operations.forgetting operations.correcting operations.hovering operations.remembering

@@ -7,6 +7,8 @@ import os
 import subprocess
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import pytest
 
@@ -105,6 +107,51 @@ def test_forget_shows_then_forgets_and_restore_takes_it_back(mnemic: Mnemic) -> 
     assert "nothing to restore" in mnemic("restore", token, code=FAILED).stderr
     mnemic("forget", "wiki Confluence", "--apply", code=DONE)
     assert as_json(mnemic("restore", "--id", made["id"], "--json", code=DONE))["restored"] == [made["id"]]
+
+
+def a_list(mnemic: Mnemic) -> Path:
+    """The file of a remembered text, which then holds four."""
+    made = as_json(mnemic("remember", "alpha one", "--scope", "user", "--json", code=DONE))["memory"]
+    file = Path(url2pathname(urlsplit(made["uri"]).path))
+    file.write_text("---\nname: A\ntype: user\n---\n\n- alpha one\n- beta two\n- gamma three\n- delta four\n")
+    return file
+
+
+def ids_shown(shown: str) -> dict[str, str]:
+    """The id of each memory of a list, by its first word."""
+    return {line.split()[1]: line.rpartition(" ")[2].rstrip(")") for line in shown.splitlines()[:-1]}
+
+
+def test_an_id_as_it_was_listed_forgets_its_memory_after_its_number_moved(mnemic: Mnemic) -> None:
+    file = a_list(mnemic)
+    ids = ids_shown(mnemic("list", code=DONE).stdout)
+    for word in ("alpha", "beta"):
+        shown = mnemic("forget", "--id", ids[word], code=DONE).stdout
+        assert word in shown
+        mnemic("forget", "--id", ids[word], "--apply", code=DONE)
+    assert file.read_text().endswith("- gamma three\n- delta four\n")
+    gone = mnemic("forget", "--id", ids["alpha"], "--apply", code=FAILED).stderr
+    assert "list again" in gone
+    mnemic("forget", "--id", ids["delta"], "--id", ids["gamma"], "--apply", code=DONE)
+    assert not file.exists()
+
+
+def test_a_number_alone_is_shown_and_forgets_nothing(mnemic: Mnemic) -> None:
+    file = a_list(mnemic)
+    before = file.read_text()
+    id_ = ids_shown(mnemic("list", code=DONE).stdout)["beta"].partition("@")[0]
+    assert "beta two" in mnemic("forget", "--id", id_, code=DONE).stdout
+    assert "mnemic list" in mnemic("forget", "--id", id_, "--apply", code=WRONG).stderr
+    assert file.read_text() == before
+
+
+def test_an_id_of_the_wire_is_taken_with_its_revision(mnemic: Mnemic) -> None:
+    file = a_list(mnemic)
+    listed = {one["summary"]: one for one in as_json(mnemic("list", "--json", code=DONE))["memories"]}
+    beta, gamma = (f"{listed[word]['id']}@{listed[word]['revision']}" for word in ("beta two", "gamma three"))
+    mnemic("forget", "--id", beta, "--apply", code=DONE)
+    assert "read it again" in mnemic("forget", "--id", gamma, "--apply", code=FAILED).stderr
+    assert file.read_text().endswith("- alpha one\n- gamma three\n- delta four\n")
 
 
 def test_a_remember_is_taken_back_and_says_so(mnemic: Mnemic) -> None:

@@ -258,7 +258,7 @@ def test_every_problem_code_is_documented_with_what_to_do_and_no_other() -> None
     codes -= {"error", "warning", "info"}
     open_ended = {code.removesuffix("*") for code in codes if code.endswith("*")}
     troubles = set(
-        re.findall(r"(?:trouble|set_aside), \"([a-z-]+)\"", source(ROOT / "core" / "shelves" / "shelf.py"))
+        re.findall(r"(?:trouble|set_aside), \"([a-z-]+)\"", source(ROOT / "core" / "shelves" / "troubles.py"))
     )
     exact = {code for code in codes if not code.endswith("*")} | troubles
     assert exact - told == set()

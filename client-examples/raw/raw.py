@@ -77,7 +77,11 @@ def play(server: Server) -> None:
 
     looked = server.request("memory/forget", {"query": "pytest"})  # changes nothing: it shows what is meant
     print(f"forget      candidates: {[one['title'] for one in looked['candidates']]}")
-    gone = server.request("memory/forget", {"ids": [looked["candidates"][0]["id"]], "apply": True})
+    (meant, *_) = looked[
+        "candidates"
+    ]  # its revision says which one was shown: numbers move, revisions do not
+    revisions = {meant["id"]: meant["revision"]}
+    gone = server.request("memory/forget", {"ids": [meant["id"]], "revisions": revisions, "apply": True})
     print(f"forgotten   {gone['forgotten']}\nrecall      {recalled(server)}")
     back = server.request("memory/restore", {"token": gone["undo"]["token"]})
     print(f"restore     {back['restored']}\nrecall      {recalled(server)}")

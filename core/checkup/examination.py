@@ -14,7 +14,7 @@ from mnemic.core.checkup.folders import check_drafts, check_files, check_folder
 from mnemic.core.checkup.identity import check_identity
 from mnemic.core.checkup.indexes import check_index_file, check_readings, check_search
 from mnemic.core.checkup.locking import check_lock
-from mnemic.core.checkup.machine import check_packages, check_room, check_versions
+from mnemic.core.checkup.machine import check_packages, check_room, check_vaults, check_versions
 from mnemic.core.checkup.permissions import check_permissions, check_writable
 from mnemic.core.checkup.records import check_pending, check_records
 from mnemic.core.checkup.site import Site
@@ -74,6 +74,7 @@ def examine(subject: Subject) -> list[Finding]:
         *check_packages(subject.version),
         *check_room(subject.base),
         *(list(from_problems("settings", subject.problems)) or [_SETTINGS_OK]),
+        *([] if _unread_vault(subject) else check_vaults(subject.base, _vault_states(subject))),
         *check_trust_book(subject.base / OURS / "trust.json"),
         *([Finding("project", "ok", subject.why_no_project)] if subject.why_no_project else []),
     ]
@@ -99,6 +100,15 @@ def examine_and_mend(subject: Subject) -> tuple[list[Finding], list[str]]:
             return findings, done
         done += now
     return examine(subject), done
+
+
+def _unread_vault(subject: Subject) -> bool:
+    """Whether settings or a vault could not be read: then nobody knows which vaults are named."""
+    return any(problem.severity == "error" for problem in subject.problems)
+
+
+def _vault_states(subject: Subject) -> list[Path]:
+    return [location.state for location, _ in subject.stores if location.is_vault]
 
 
 _SETTINGS_OK = Finding("settings", "ok", "Every option that is set is understood.")

@@ -10,7 +10,8 @@ from pathlib import Path
 from mnemic.core.checkup.findings import Finding
 from mnemic.core.checkup.site import PATIENCE, Site
 from mnemic.core.errors import Locked, MnemicError
-from mnemic.core.files.lock import StoreLock
+from mnemic.core.files.lock import StoreLock, owner_path
+from mnemic.core.files.owner import UNSURE, OwnerFile, Standing
 
 
 def check_lock(site: Site) -> Iterator[Finding]:
@@ -20,10 +21,32 @@ def check_lock(site: Site) -> Iterator[Finding]:
     if site.lock.is_dir():
         sentence = "A folder stands in the place of the lock."
         yield site.warning("lock", sentence, site.lock, "It can be set aside.", site.reopen)
+    elif (left := _left_behind(site)) is not None:
+        yield left
     elif not os.path.lexists(site.lock):
         yield site.ok("lock", "Nothing was ever locked here.")
     else:
         yield _tried(site)
+
+
+def _left_behind(site: Site) -> Finding | None:
+    """Tells of an owner file whose owner is gone or cannot be looked up; one that runs here is the next check's."""
+    path = owner_path(site.lock)
+    standing = OwnerFile(path).standing()
+    if standing is None or standing.left is None:
+        return None
+    sentence = (
+        f"{path.name} names {standing.who} as the one who writes, and no such process is to be seen here."
+    )
+    fix = "It can be removed, once it has stood still long enough."
+    return site.warning("lock", sentence, path, fix, lambda: _broken(site, path, standing))
+
+
+def _broken(site: Site, path: Path, standing: Standing) -> str:
+    """Waits until it lapses, which is no longer than it takes a machine elsewhere to finish what it writes."""
+    with StoreLock(site.lock, str(site.location.root), UNSURE + PATIENCE).held():
+        pass
+    return f"{path.name} of {standing.who} was removed."
 
 
 def _tried(site: Site) -> Finding:

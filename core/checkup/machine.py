@@ -1,4 +1,4 @@
-"""What a store stands on: the versions of what runs, and room on the disk."""
+"""What a store stands on: the versions of what runs, room on the disk, and what vaults have left there."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import platform
 import re
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from importlib import metadata
 from pathlib import Path
 
 from mnemic.core.checkup.findings import Finding
+from mnemic.core.files.paths import OURS
+from mnemic.core.persistence.left_vaults import left_vaults, remove_left
 
 #: SQLite reads a write-ahead log in a folder that cannot be written from here on.
 LEAST_SQLITE = (3, 22, 0)
@@ -61,6 +64,22 @@ def _lacking(line: str) -> str | None:
 
 def _numbers(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in re.findall(r"\d+", re.split(r"[a-z+]", version)[0]))
+
+
+def check_vaults(base: Path, named: Iterable[Path]) -> Iterator[Finding]:
+    """Nothing is kept of a vault that no setting names. ``named``: the state folders of those that are."""
+    for folder in left_vaults(base / OURS / "vaults", named):
+        sentence = (
+            f"No setting here names a vault {folder.name[:-9]} any more, and the text of its notes is kept."
+        )
+        fix = "It can be removed; an editor whose settings name the vault makes it anew."
+        yield Finding("left-vaults", "warning", sentence, "", folder, fix, partial(_removed, folder))
+
+
+def _removed(folder: Path) -> str:
+    if not remove_left(folder):
+        return f"Not mended: {folder.name} is in use by another program."
+    return f"What was kept of the vault {folder.name[:-9]} was removed."
 
 
 def check_room(base: Path) -> Iterator[Finding]:

@@ -10,15 +10,17 @@ from pathlib import Path
 
 from mnemic.core.errors import Conflict, NotFound
 from mnemic.core.files.disk import flush_folder, make_private, refusal
-from mnemic.core.files.identity import Record, read_record, write_record
+from mnemic.core.files.identity import Record, identity_of, read_record, write_record
 from mnemic.core.files.listing import walk
 from mnemic.core.files.lock import StoreLock
 from mnemic.core.files.paths import OURS, Location
 
 _LOCK_SECONDS = 5.0
 _MEMORY = "memory"
-#: What stays where it is: each store's own lock and record, what is made anew, and the state of a team's store.
-_STAYS = ("lock", "project.json", "index.sqlite3", ".gitignore", "replaced-", ".mnemic-")
+#: What stays where it is: each store's own lock and record, and the state of a team's store.
+_STAYS = ("lock", "project.json", ".gitignore")
+#: What holds the text of memories and is of no use to the new place, where nobody would ever look for it again.
+_DERIVED = ("index.sqlite3", "files.sqlite3", ".mnemic-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +41,7 @@ class Left:
 def find_left(location: Location, *, declined: bool = False) -> list[Left]:
     """Returns the stores that bear this project's marks, or its repository's as a worktree; never raises.
 
-    Left out are those whose folder is there, those without memories, and, unless ``declined``, those that the person
+    Left out are those whose folder is there and still theirs, those without memories, and, unless ``declined``, those that the person
     declined.
     """
     record = None if location.inside_project else read_record(location.state)
@@ -47,11 +49,9 @@ def find_left(location: Location, *, declined: bool = False) -> list[Left]:
         return []
     found = []
     for state, other in _records(location.state.parent):
-        if other.root == record.root or os.path.lexists(other.root):
+        if other.root == record.root or (other.root in record.declined and not declined):
             continue
-        if other.root in record.declined and not declined:
-            continue
-        if _is_ours(record, other) and (files := _count(state / _MEMORY)):
+        if _is_ours(record, other) and _is_gone(other) and (files := _count(state / _MEMORY)):
             found.append(Left(other.root, state, files, _as_worktree(record, other)))
     return sorted(found, key=lambda left: left.root)
 
@@ -68,7 +68,7 @@ def left_at(location: Location, root: str) -> Left:
     )
     if root not in known:
         raise NotFound("kept project", root)
-    if os.path.lexists(root):
+    if not _is_gone(read_record(known[root])):
         raise Conflict(root, "that folder is there, and its memories are its own")
     if not _count(known[root] / _MEMORY):
         raise NotFound("memory of the project", root)
@@ -82,7 +82,7 @@ def take_over(left: Left, location: Location) -> None:
     Raises ``Conflict`` if the new place has memories, ``Locked``, ``ReadOnly`` or ``StoreUnavailable``.
     """
     with _both(left.state, location.state):
-        if os.path.lexists(left.root) or not left.memory.is_dir():
+        if not _is_gone(read_record(left.state)) or not left.memory.is_dir():
             raise Conflict(left.root, "it is no longer as it was found; ask again")
         if _count(location.root):
             where = f"copy what you need from {left.memory} to {location.root}"
@@ -116,6 +116,13 @@ def _records(projects: Path) -> Iterator[tuple[Path, Record]]:
         record = None if os.path.islink(state) else read_record(state)  # noqa: PTH114 - Path's fails on long names
         if record is not None:
             yield state, record
+
+
+def _is_gone(record: Record | None) -> bool:
+    """Whether nothing lies where a project lay, or another project does."""
+    if record is None or not os.path.lexists(record.root):
+        return record is not None
+    return record.identity.contradicts(identity_of(Path(record.root)))
 
 
 def _is_ours(mine: Record, other: Record) -> bool:
@@ -166,7 +173,10 @@ def _bring_state(old: Path, new: Path, aside: Path) -> None:
             if name in (OURS, _MEMORY, "team") or name.startswith(_STAYS):
                 continue
             with suppress(OSError):
-                _bring(folder / name, into / name, aside)
+                if name.startswith(_DERIVED):
+                    (folder / name).unlink()
+                else:
+                    _bring(folder / name, into / name, aside)
 
 
 def _bring(source: Path, target: Path, aside: Path) -> None:

@@ -63,17 +63,21 @@ def put(
     pause: Callable[[float], None] = time.sleep,
     *,
     lasting: bool = True,
+    check: Callable[[], object] | None = None,
 ) -> None:
     """Writes a whole file or nothing: a draft beside it, flushed to the disk, takes its place in one step.
 
     ``new``: the place must be free, else ``FileExistsError``, even if another program fills it at this moment.
     Raises ``OSError``; the draft is gone then and the old file untouched. ``pause`` sleeps between the tries to
     replace a file that Windows holds busy (about a second in all). Without ``lasting`` the file outlives the process,
-    and a power cut only if the system has flushed it by itself.
+    and a power cut only if the system has flushed it by itself. ``check`` raises where the old file may not be
+    replaced any more: flushing takes long enough for others to write.
     """
     draft = target.with_name(f"{DRAFT_PREFIX}{os.urandom(8).hex()}{DRAFT_SUFFIX}")
     try:
         _write(draft, data, mode, lasting=lasting)
+        if check is not None:
+            check()
         if not (new and _linked(draft, target)):
             persist(lambda: draft.replace(target), pause)
     finally:

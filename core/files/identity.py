@@ -48,6 +48,17 @@ class Identity:
             return bool(self.git) == bool(other.git)
         return any(self._agrees(other, mark) for mark in ("git", "origin", "born"))
 
+    def contradicts(self, other: Identity) -> bool:
+        """Tells whether these cannot be of one project even at one place: what lay there before has made room.
+
+        A folder may become a repository, or a repository be cloned anew; both at once, in another folder, is another
+        project. Of a folder's place only the inode counts here: systems number their disks anew.
+        """
+        if self._differs(other, "born") or (self._differs(other, "origin") and self._differs(other, "git")):
+            return True
+        inodes = {_inode(one.folder) for one in (self, other)} - {""}
+        return bool(self.git) != bool(other.git) and len(inodes) > 1
+
     def _differs(self, other: Identity, mark: str) -> bool:
         mine, theirs = getattr(self, mark), getattr(other, mark)
         return bool(mine and theirs) and mine != theirs
@@ -63,6 +74,10 @@ class Record:
     root: str
     identity: Identity = Identity()
     declined: tuple[str, ...] = ()
+
+
+def _inode(place: str) -> str:
+    return place.rpartition(":")[2]
 
 
 def identity_of(root: Path) -> Identity:
@@ -86,7 +101,7 @@ def read_record(state: Path) -> Record | None:
         return None
     declined = said.get("declined")
     names = tuple(map(str, declined)) if isinstance(declined, list) else ()
-    return Record(root, _identity(said.get("identity")), names)
+    return Record(root, identity_from(said.get("identity")), names)
 
 
 def claim(state: Path, root: Path) -> None:
@@ -116,14 +131,20 @@ def write_record(state: Path, record: Record) -> None:
 
 def _encoded(record: Record) -> bytes:
     said: dict[str, object] = {"root": record.root}
-    if marks := {name: mark for name, mark in asdict(record.identity).items() if mark}:
+    if marks := marks_of(record.identity):
         said["identity"] = marks
     if record.declined:
         said["declined"] = list(record.declined)
     return json.dumps(said).encode("ascii")
 
 
-def _identity(said: object) -> Identity:
+def marks_of(identity: Identity) -> dict[str, str]:
+    """Returns the marks that there are, by name, as they are kept."""
+    return {name: mark for name, mark in asdict(identity).items() if mark}
+
+
+def identity_from(said: object) -> Identity:
+    """Returns the marks that were kept; what is none is left out."""
     marks: Mapping[str, object] = said if isinstance(said, dict) else {}
     known = {field.name: marks.get(field.name) for field in fields(Identity)}
     return Identity(**{name: mark for name, mark in known.items() if isinstance(mark, str)})

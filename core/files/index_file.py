@@ -1,21 +1,21 @@
 """``MEMORY.md``: one line per memory file, mirrored into whatever else a person keeps in that file.
 
 What is ours is a line ``- [title](path) — description`` at the margin. It keeps its place and its title, follows
-its file's description, and goes with its file. Everything else stays as it stands: prose, headings, a link line of
-another shape (``* [x](x.md): mine``), and all from ``<!-- keep -->`` to the next such mark. A list item that links
-to a missing memory is dropped in any shape, and so is a second one for the same file.
+its file's description, and goes with its file; a second one for the same file goes too. Everything else stays as it
+stands: prose, headings, a link line of another shape (``* [x](x.md): mine``), and all from ``<!-- keep -->`` to the
+next such mark.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache
 from urllib.parse import quote
 
-from mnemic.core.files.index_rows import CACHED, DASH, MAX_LINE, Row, form_of, living, read_rows
+from mnemic.core.files.index_rows import CACHED, DASH, MAX_LINE, Row, form_of, is_balanced, living, read_rows
 from mnemic.core.memory import TYPES
 from mnemic.core.summary import collapsed, shortened
 
@@ -26,6 +26,8 @@ MAX_BYTES = 25_000
 NEWEST = 20
 #: A description that would be cut below this is left out, as it says nothing any more (the original's rule).
 _LEAST_DESCRIPTION = 24
+#: What stands behind our last line is a line of its own from so many characters on.
+_LEAST_GLUED = 8
 #: From less room than this on, the report warns.
 _LITTLE_ROOM = 0.1
 
@@ -67,19 +69,28 @@ class IndexReport:
     warning: str | None
 
 
-def render_index(existing: str, files: Sequence[IndexLine], more: int = 0) -> tuple[str, IndexReport]:
+def render_index(existing: str, files: Sequence[IndexLine]) -> tuple[str, IndexReport]:
     """Returns the index's new text and how full it is. The text equals ``existing`` if nothing has to change.
 
     When not all lines fit, the newest 20 files stay, then pinned ones, then by heat, then the most recent; a
-    person's own lines always stay. New lines are appended, the most recent first. ``more`` files
-    beyond these have no line in ``existing`` and no room for one; the report does not name them.
+    person's own lines always stay. New lines are appended, the most recent first.
+    """
+    recent = sorted(files, key=by_recency)
+    return render_ranked(existing, [*recent[:NEWEST], *sorted(recent[NEWEST:], key=by_rank)])
+
+
+def render_ranked(existing: str, files: Sequence[IndexLine], more: int = 0) -> tuple[str, IndexReport]:
+    """Does what ``render_index`` does with files that are ranked, those that must be in first.
+
+    ``more`` files beyond these have no line in ``existing`` and no room for one; the report does not name them.
     """
     mark = "\ufeff" if existing.startswith("\ufeff") else ""
     body = existing.removeprefix(mark)
     newline = "\r\n" if "\r\n" in body else "\n"
     by_path = {form_of(file.path): file for file in files}
     rows = living(read_rows(body), by_path)
-    ranked = _ranked(by_path, {row.path for row in rows if row.path and row.title is None})
+    fixed = {row.path for row in rows if row.path and row.title is None}
+    ranked = [item for item in by_path.items() if item[0] not in fixed and item[1].listed]
     titles = {row.path: row.title for row in rows if row.path and row.title is not None}
     lines, omitted = _fitting(ranked, titles, [row for row in rows if row.title is None], len(newline))
     text = mark + _joined([*_mirrored(rows, lines)], newline, body.endswith("\n"))
@@ -94,13 +105,6 @@ def by_recency(file: IndexLine) -> tuple[float, str]:
 def by_rank(file: IndexLine) -> tuple[bool, float, float, str]:
     """Sorts files as they stay in the index behind the newest, who stay first."""
     return not file.pinned, -file.heat, *by_recency(file)
-
-
-def _ranked(by_path: Mapping[str, IndexLine], fixed: Container[str | None]) -> list[tuple[str, IndexLine]]:
-    """Returns the files whose line is ours to write, those that must be in first."""
-    recent = sorted(by_path.items(), key=lambda item: by_recency(item[1]))
-    rest = sorted(recent[NEWEST:], key=lambda item: by_rank(item[1]))
-    return [item for item in recent[:NEWEST] + rest if item[0] not in fixed and item[1].listed]
 
 
 def _fitting(
@@ -125,7 +129,7 @@ def _fitting(
 
 
 def _size(text: str) -> int:
-    return len(text.encode("utf-8", "surrogateescape"))
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))
 
 
 @lru_cache(CACHED)
@@ -149,7 +153,7 @@ def _is_makeshift(title: str, name: str) -> bool:
 
 def _title(file: IndexLine, room: int) -> str:
     name = _plain(file.title) or file.path.rpartition("/")[2].removesuffix(".md")
-    if not _is_balanced(name):
+    if not is_balanced(name):
         name = name.replace("[", "(").replace("]", ")")
     return shortened(name, max(room, _LEAST_DESCRIPTION))
 
@@ -157,15 +161,6 @@ def _title(file: IndexLine, room: int) -> str:
 def _plain(text: str) -> str:
     """Returns the text on one line, without what could end a link, hide, or turn the reading direction."""
     return collapsed(_HIDDEN.sub("", _CONTROL.sub(" ", text)).replace("`", "'").replace("](", "] ("))
-
-
-def _is_balanced(name: str) -> bool:
-    depth = 0
-    for character in name:
-        depth += (character == "[") - (character == "]")
-        if depth < 0:
-            return False
-    return depth == 0
 
 
 def _mirrored(rows: Sequence[Row], lines: dict[str, str]) -> Iterator[Row]:
@@ -176,12 +171,20 @@ def _mirrored(rows: Sequence[Row], lines: dict[str, str]) -> Iterator[Row]:
             if row.path not in lines:
                 continue
             line = lines.pop(row.path)
+            if row is rows[-1] and _is_glued(row.text, line):
+                yield replace(row, text=line)
+                row, line = Row(row.text[len(line) :], end=row.end), row.text[len(line) :]  # noqa: PLW2901 - as below
             row = row if row.text == line else replace(row, text=line)  # noqa: PLW2901 - the row that is yielded
         last = row
         yield row
     if lines and last and last.text.strip() and not last.path:
         yield Row("")
-    yield from map(Row, lines.values())
+    yield from (Row(line, path, "") for path, line in lines.items())
+
+
+def _is_glued(text: str, line: str) -> bool:
+    """Tells a last line of ours to which a person has appended theirs: like the original's, it ends without a break."""
+    return text.startswith(line) and len(text) - len(line) >= _LEAST_GLUED and not text[len(line)].isspace()
 
 
 def _joined(rows: Sequence[Row], newline: str, ended: bool) -> str:

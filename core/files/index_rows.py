@@ -19,11 +19,11 @@ _TEXTS = 4
 #: What parts a link from its description.
 DASH = " — "
 _KEEP = re.compile(r"\s*<!--\s*/?keep\s*-->\s*", re.IGNORECASE)
-_ITEM = re.compile(r"[ \t]*[-*+][ \t]+\[")
+_ITEM = re.compile(r"[ \t]*[-*+][ \t]+\[(?![ xX]\][ \t])")
 _TARGET = re.compile(r"<([^<>\n]*)>\)|((?:[^()\s]|\([^()\s]*\))*+)\)")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 #: The line that the original puts behind an index over its limits.
-_OLD_WARNING = re.compile(r"> WARNING: .*(?:MEMORY\.md|index|limit|lines|bytes|truncat)", re.IGNORECASE)
+_OLD_WARNING = re.compile(r"> WARNING: MEMORY\.md is .*[Oo]nly part of it was (?:loaded|written)\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def linked(existing: str) -> frozenset[str]:
 
 def form_of(path: str) -> str:
     """Returns the form (NFC) in which paths are compared: disks and programs compose letters as they like."""
-    return unicodedata.normalize("NFC", path)
+    return path if path.isascii() else unicodedata.normalize("NFC", path)
 
 
 @lru_cache(_TEXTS)
@@ -83,7 +83,7 @@ def _meaning(line: str) -> tuple[str | None, str | None]:
     item = _ITEM.match(line)
     middle = line.find("](", item.end()) if item else -1
     target = _TARGET.match(line, middle + 2) if middle >= 0 else None
-    if item is None or target is None:
+    if item is None or target is None or not is_balanced(line[item.end() : middle]):
         return None, None
     path = _path(target[1] if target[1] is not None else target[2])
     rest = line[target.end() :]
@@ -99,14 +99,14 @@ def _path(target: str) -> str | None:
 
 
 def living(rows: Iterable[Row], files: Container[str]) -> list[Row]:
-    """Returns the rows without those for a missing file and second ones for the same."""
+    """Returns the rows without those of ours that stand for a missing file, or for one that has a line already."""
     rows = list(rows)
-    seen = {row.path for row in rows if row.kept}
+    seen = {row.path for row in rows if row.title is None}
     living = []
     for row in rows:
         if not row.kept and _is_cut(row.text):
             continue
-        if row.path and not row.kept:
+        if row.title is not None:
             if row.path in seen or row.path not in files:
                 continue
             seen.add(row.path)
@@ -121,10 +121,23 @@ def _is_cut(line: str) -> bool:
     if (
         140 <= units <= MAX_LINE
         and line.startswith("- [")
+        and _ITEM.match(line)
         and line.endswith("…")
         and not _TARGET.search(line)
     ):
         return True
     target = re.match(r"- \[.*\]\(([^()\s]*)\)", line)
     # It cuts a path at 120 code points: such a link leads nowhere.
-    return target is not None and len(unquote(target[1])) == 120 and not target[1].lower().endswith(".md")
+    if target is None or _SCHEME.match(target[1]):
+        return False
+    return len(unquote(target[1])) == 120 and not target[1].lower().endswith(".md")
+
+
+def is_balanced(name: str) -> bool:
+    """Tells whether the square brackets in a title pair, so that none of them ends it."""
+    depth = 0
+    for character in name:
+        depth += (character == "[") - (character == "]")
+        if depth < 0:
+            return False
+    return depth == 0

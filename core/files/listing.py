@@ -32,20 +32,40 @@ _BY_HANDLE = os.scandir in os.supports_fd
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 
 
+#: What tells one state of a file from another: times of its content and of its entry, size and number.
+Stamp = tuple[int, int, int, int]
+
+
 class Listed(NamedTuple):
-    """A memory file as the folder lists it; ``path`` is relative, ``/`` between its parts."""
+    """A memory file as the folder lists it; ``path`` is relative, ``/`` between its parts.
+
+    ``ctime_ns`` is when the system last changed anything about it, which no program can set back (on Windows: when it
+    was made).
+    """
 
     path: str
     mtime_ns: int
     size: int
     inode: int
+    ctime_ns: int = 0
+
+    @property
+    def stamp(self) -> Stamp:
+        """What tells this state of the file from others."""
+        return self[1:]
+
+
+def stamp_of(status: os.stat_result) -> Stamp:
+    """Returns a file's stamp."""
+    return status.st_mtime_ns, status.st_size, status.st_ino, status.st_ctime_ns
 
 
 @dataclass(slots=True)
 class Listing:
     """All that a walk found: the memory files by path, what was skipped and why, and drafts left by a crash.
 
-    ``folders`` are those that it entered, by their real paths; ``links`` what it met and did not follow yet.
+    ``folders`` are those that it entered, by their real paths; ``links`` what it met and did not follow yet;
+    ``unread`` the beginnings of the paths in folders that could not be read.
     """
 
     root: str
@@ -53,6 +73,7 @@ class Listing:
     problems: list[Problem] = field(default_factory=list)
     drafts: list[Path] = field(default_factory=list)
     folders: set[str] = field(default_factory=set)
+    unread: list[str] = field(default_factory=list)
     links: list[tuple[Path, str]] = field(default_factory=list)
 
 
@@ -167,6 +188,7 @@ def _walk_folder(folder: str, prefix: str, found: Listing) -> None:
                 raise
             text = f"The folder cannot be read: {error.strerror}."
             found.problems.append(Problem("error", "unreadable-folder", text, Path(folder)))
+            found.unread.append(prefix)
 
 
 @contextmanager
@@ -198,7 +220,7 @@ def _take(entries: Iterator[os.DirEntry[str]], folder: str, prefix: str, found: 
             except OSError:
                 continue
             if is_file(status.st_mode):
-                add(made(Listed, (prefix + name, status.st_mtime_ns, status.st_size, status.st_ino)))
+                add(made(Listed, (prefix + name, *stamp_of(status))))
                 continue
         if entry.is_symlink():
             found.links.append((Path(folder, name), prefix + name))
@@ -220,7 +242,7 @@ def _add(path: str, full: str, status: os.stat_result, found: Listing) -> None:
         shown = Path(full.encode("utf-8", "replace").decode("utf-8"))
         found.problems.append(Problem("warning", "unusable-name", f"The file is skipped: {reason}.", shown))
         return
-    found.files.append(Listed(path, status.st_mtime_ns, status.st_size, status.st_ino))
+    found.files.append(Listed(path, *stamp_of(status)))
 
 
 def _follow(root: Path, link: Path, path: str, found: Listing, seen: set[str]) -> None:

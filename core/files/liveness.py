@@ -79,3 +79,9 @@ def host() -> str:
         except (OSError, ValueError):
             continue
     return " ".join(parts)
+
+
+def is_same_node(one: str, other: str) -> bool:
+    """Returns whether two texts of ``host`` are of machines of one name, of which one was started at another time."""
+    (node, *boot), (node_too, *boot_too) = one.split(" "), other.split(" ")
+    return bool(node == node_too and boot and boot_too and boot[0] != boot_too[0])

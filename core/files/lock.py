@@ -29,6 +29,11 @@ _NO_LOCKS = (
 )
 
 
+def owner_path(lock: Path) -> Path:
+    """Returns the file beside a lock that names its owner on disks whose locks keep nobody out."""
+    return lock.with_name(f"{lock.name}.owner")
+
+
 class StoreLock:
     """The lock of one store: a file that the operating system locks, so that a killed holder leaves nothing.
 
@@ -46,7 +51,7 @@ class StoreLock:
         self._depth = 0
         self._file: BaseFileLock | None = None
         self._checked = False
-        self._owner_path = path.with_name(f"{path.name}.owner")
+        self._owner_path = owner_path(path)
         self._owner: OwnerFile | None = None
         self._owned = False
 
@@ -138,6 +143,7 @@ class StoreLock:
 
     def _take_ownership(self, end: float) -> None:
         self._owner = self._owner or OwnerFile(self._owner_path)
+        self._owner.backed = self.trouble is None
         if not self._owner.take(max(0.0, end - time.monotonic())):
             raise Locked(self._name, self._timeout)
         self._owned = True

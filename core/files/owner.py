@@ -3,6 +3,9 @@
 For disks whose own locks exclude nobody. A file outlives its maker, so each content has a way to lapse by itself: the
 name of a process of this machine that has ended lapses at once, what names nobody after ``NOBODY`` seconds without a
 change, a name that cannot be looked up here (another machine) after ``UNSURE``. One whose process runs never does.
+
+How long a content has stood is told by its file's time against that of a file just made on the same disk, so that a
+short-lived program need not wait all that time itself. Clocks of machines are never compared.
 """
 
 from __future__ import annotations
@@ -12,18 +15,34 @@ import os
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 
-from mnemic.core.files.liveness import began, host
+from mnemic.core.files.disk import DRAFT_PREFIX, DRAFT_SUFFIX
+from mnemic.core.files.liveness import began, host, is_same_node
 
 #: Seconds that a content must stand still before it lapses. Holders keep the lock for milliseconds.
 NOBODY, UNSURE = 2.0, 30.0
+#: Seconds by which some disks' times are wrong (FAT knows even seconds only). A file counts as so much younger.
+_GRAIN = 2.0
 _POLL = 0.01
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What an owner file says: ``who`` in words, and for how many more seconds it keeps others out (None: for ever)."""
+
+    who: str
+    left: float | None
+
+
 class OwnerFile:
-    """One such file. Whoever shares an object takes turns by other means."""
+    """One such file. Whoever shares an object takes turns by other means.
+
+    ``backed``: the one who takes it holds another lock that was seen to keep others out, and a name that cannot be
+    looked up then lapses after ``NOBODY``.
+    """
 
     def __init__(
         self,
@@ -36,7 +55,8 @@ class OwnerFile:
         self._pause = pause
         self._mine = b""
         self._host = host()
-        #: A content of another's, and since when it has stood unchanged.
+        self.backed = False
+        #: A content of another's, and since when by our clock it has stood unchanged.
         self._seen: tuple[bytes | None, float] = (None, 0.0)
         #: The same of another's mark, known by its number and time.
         self._mark: tuple[tuple[int, int], float] = ((0, 0), 0.0)
@@ -59,6 +79,11 @@ class OwnerFile:
         if self._content() == self._mine:
             with suppress(FileNotFoundError):
                 self._path.unlink()
+
+    def standing(self) -> Standing | None:
+        """Returns what another left there; None where there is nothing. Removes nothing."""
+        held = self._content()
+        return None if held is None else Standing(_who(held), self._left(held))
 
     def _made(self) -> bool:
         pid = os.getpid()
@@ -84,10 +109,30 @@ class OwnerFile:
             return b"" if self._path.is_dir() else None
 
     def _lapsed(self, held: bytes) -> bool:
+        left = self._left(held)
+        return left is not None and left <= 0
+
+    def _left(self, held: bytes) -> float | None:
+        """Returns for how many seconds more a content may stand still; None: for ever."""
+        allowed = _allowed(held, self._host, backed=self.backed)
+        if allowed is None or allowed <= 0:
+            return allowed
         if held != self._seen[0]:
-            self._seen = (held, self._clock())
-        allowed = _allowed(held, self._host)
-        return allowed is not None and self._clock() - self._seen[1] >= allowed
+            self._seen = (held, self._clock() - self._age())
+        return allowed - (self._clock() - self._seen[1])
+
+    def _age(self) -> float:
+        """Returns for how many seconds the file has stood unchanged by its disk's time, at the least; 0 if unknown."""
+        draft = self._path.with_name(f"{DRAFT_PREFIX}{os.urandom(8).hex()}{DRAFT_SUFFIX}")
+        try:
+            written = self._path.lstat().st_mtime
+            os.close(os.open(draft, _NEW, 0o600))
+            try:
+                return max(0.0, draft.stat().st_mtime - written - _GRAIN)
+            finally:
+                draft.unlink()
+        except OSError:
+            return 0.0
 
     def _break(self, held: bytes) -> None:
         """Removes what has lapsed. Only one at a time may remove this content, and looks at it once more before."""
@@ -123,20 +168,38 @@ class OwnerFile:
                 self._path.unlink()
 
 
-def _allowed(held: bytes, here: str) -> float | None:
+def _allowed(held: bytes, here: str, *, backed: bool) -> float | None:
     """Returns for how many seconds a content may stand still; None: for ever."""
-    try:
-        owner = json.loads(held)
-        pid, since, where = owner["pid"], owner["began"], owner["host"]
-    except (ValueError, LookupError, TypeError, RecursionError):
+    named = _named(held)
+    if named is None:
         return NOBODY
-    if not isinstance(pid, int) or isinstance(pid, bool) or not isinstance(where, str):
-        return NOBODY
+    pid, since, where = named
     if where != here:
-        return UNSURE
+        # Before its last start this machine had another name of the second sort. One with the same first name may
+        # be another machine all the same, so that the content is not gone at once, but once nobody works with it.
+        return NOBODY if backed or is_same_node(where, here) else UNSURE
     now = began(pid)
     if now is None:
         return 0.0
     if not now or not since:
-        return UNSURE
+        return NOBODY if backed else UNSURE
     return None if now == since else 0.0
+
+
+def _named(held: bytes) -> tuple[int, object, str] | None:
+    try:
+        owner = json.loads(held)
+        pid, since, where = owner["pid"], owner["began"], owner["host"]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
+    if not isinstance(pid, int) or isinstance(pid, bool) or not isinstance(where, str):
+        return None
+    return pid, since, where
+
+
+def _who(held: bytes) -> str:
+    named = _named(held)
+    if named is None:
+        return "nobody"
+    node = "".join(letter for letter in named[2].partition(" ")[0][:64] if letter.isprintable())
+    return f"process {str(named[0])[:20]} of {node or 'an unknown machine'}"

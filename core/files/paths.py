@@ -3,7 +3,7 @@
 Folders and names are those of Qwen Code, so that both programs find the same store. Its project ids collide
 (``a_b`` and ``a-b``); the first project to come keeps the plain id and is written down in
 ``<state>/.mnemic/project.json``, any other gets the id and eight hex digits of its own path. So does a project whose
-id is too long for a file name. A worktree and a submodule are projects of their own. A folder under ``projects/`` that
+id is too long for a file name, and one that stands where another lay, as their marks tell. A worktree and a submodule are projects of their own. A folder under ``projects/`` that
 is a link to another one there is that one, for a person who wants two projects to share their memories.
 Paths from outside are absolute here; links in a project's path are resolved, as a shell's ``cwd`` has them.
 """
@@ -15,14 +15,15 @@ import ntpath
 import os
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 
 from mnemic.core.errors import BadInput, NoProject
 from mnemic.core.files.globs import Globs
-from mnemic.core.files.identity import OURS, claim, read_record, renew
+from mnemic.core.files.identity import OURS, claim, identity_of, read_record, renew
 from mnemic.core.memory import Problem
 
 __all__ = ["OURS", "Location"]
@@ -43,7 +44,8 @@ class Location:
     """A store's place: its memory folder, the state folder around it, and the project it belongs to, if any.
 
     ``globs`` say which of its files may be read, where it is a vault; ``None``: all. ``problems`` says what was odd
-    about finding it (a shared id, an unknown setting); it is not compared.
+    about finding it (a shared id, an unknown setting); it is not compared. ``book`` is the file in the person's own
+    folder that keeps what is known of stores in projects.
     """
 
     scope: str
@@ -52,6 +54,7 @@ class Location:
     project_root: Path | None = None
     problems: tuple[Problem, ...] = field(default=(), compare=False)
     globs: Globs | None = None
+    book: Path | None = field(default=None, compare=False)
 
     @property
     def inside_project(self) -> bool:
@@ -179,13 +182,16 @@ def team_location(base: Path, project_root: Path, home: Path | None = None) -> L
         state, _ = _claimed_state(base / "projects", root)
     except (NoProject, OSError):
         return None
-    return Location("team", root / ".qwen" / "team-memory", state / "team", root)
+    return Location(
+        "team", root / ".qwen" / "team-memory", state / "team", root, book=base / OURS / "trust.json"
+    )
 
 
 def _located(base: Path, opened: Path, environ: Mapping[str, str], home: Path | None) -> Location:
     _refuse_wide(opened, home)
     if environ.get("QWEN_CODE_MEMORY_LOCAL") == "1":
-        return Location("project", opened / ".qwen" / "memory", opened / ".qwen", opened)
+        book = base / OURS / "trust.json"
+        return Location("project", opened / ".qwen" / "memory", opened / ".qwen", opened, book=book)
     scope = environ.get(_SCOPE_VARIABLE, "").strip().lower()
     root = opened if scope == "workspace" else git_root(opened, home)
     state, problems = _claimed_state(base / "projects", root)
@@ -212,18 +218,38 @@ def _claimed_state(projects: Path, root: Path) -> tuple[Path, tuple[Problem, ...
     plain = projects / project_id(name, _WINDOWS)
     if _is_alias(plain):
         return plain, ()
-    digest = hashlib.sha256(os.fsencode(name)).hexdigest()[:8]
     long = len(plain.name) > MAX_ID
-    own = plain.with_name(f"{plain.name[:_CUT_ID] if long else plain.name}-{digest}")
+    known = _known_own(plain, name, root)
     # The original makes folders of up to 255 bytes: one that is there already stays the project's.
-    if long and (recorded_root(own) == name or len(plain.name) > _MAX_NAME or not plain.is_dir()):
-        _owner(own, root)
-        return own, ()
-    if recorded_root(own) != name and _owner(plain, root) == name:
+    as_original = not long or (len(plain.name) <= _MAX_NAME and plain.is_dir())
+    if as_original and known is None and _is_owner(plain, root):
         return plain, ()
-    _owner(own, root)
+    own = known or next(state for state in _own_states(plain, name) if _is_owner(state, root))
+    _is_owner(own, root)
+    if long and (known is not None or not as_original):
+        return own, ()
     text = f"Another project has the id {plain.name}; this one is kept in {own.name}."
     return own, (Problem("info", "project-id-shared", text, own),)
+
+
+def _own_states(plain: Path, name: str) -> Iterator[Path]:
+    """Yields what a project is kept in where the plain id is another's, or too long; more if several lay there."""
+    stem = plain.name[:_CUT_ID] if len(plain.name) > MAX_ID else plain.name
+    for number in count():
+        told = os.fsencode(name) + (b"\0%d" % number if number else b"")
+        yield plain.with_name(f"{stem}-{hashlib.sha256(told).hexdigest()[:8]}")
+
+
+def _known_own(plain: Path, name: str, root: Path) -> Path | None:
+    """Returns the folder under a longer id that is this project's already."""
+    marks = identity_of(root)
+    for state in _own_states(plain, name):
+        record = read_record(state)
+        if record is None:
+            return None
+        if record.root == name and not record.identity.contradicts(marks):
+            return state
+    return None
 
 
 def _is_alias(state: Path) -> bool:
@@ -234,18 +260,23 @@ def _is_alias(state: Path) -> bool:
     return target.parent == Path(os.path.realpath(state.parent)) and target.name != state.name
 
 
-def _owner(state: Path, root: Path) -> str:
-    """Returns the project that a state folder belongs to; nobody's becomes ours, if only in this answer."""
-    known = recorded_root(state)
+def _is_owner(state: Path, root: Path) -> bool:
+    """Whether a state folder belongs to the project; nobody's becomes the project's, if only in this answer.
+
+    One of a project that lay at the very place before, which its marks tell, is not this one's: nothing is changed.
+    """
+    known = read_record(state)
     if known is None:
         with suppress(OSError):
             claim(state, root)
-        known = recorded_root(state)
-    if known is None or not _same_folder(known, root):
-        return known or str(root)
+        known = read_record(state)
+    if known is None:
+        return True
+    if not _same_folder(known.root, root) or known.identity.contradicts(identity_of(root)):
+        return False
     with suppress(OSError):
         renew(state, root)
-    return str(root)
+    return True
 
 
 def recorded_root(state: Path) -> str | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import stat
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from unicodedata import normalize
 
@@ -22,9 +22,11 @@ from mnemic.core.files.disk import (
     refusal,
     write_private,
 )
+from mnemic.core.files.folder_times import FolderTimes
 from mnemic.core.files.globs import Globs
 from mnemic.core.files.listing import INDEX_NAME, Listed, is_inside, safe_relative, walk
 from mnemic.core.files.lock import StoreLock
+from mnemic.core.files.modes import device_of, mode_for, wide_mode
 from mnemic.core.files.own_folder import is_led_away, make_own_folder
 from mnemic.core.files.paths import OURS, Location
 from mnemic.core.memory import Problem
@@ -45,8 +47,8 @@ class Vault:
     """The files of one store, contained: no name, link or draft leads a read or a write out of ``root``.
 
     ``root`` is the resolved folder, so that two spellings of it are one store. ``problems`` are those of the last
-    ``list``. Reading needs neither the lock nor a state folder. ``pause`` sleeps between tries on Windows.
-    Where the location has globs, what they do not let in is not there; where it is a vault, nothing is written.
+    ``list``, ``unlisted`` the beginnings of paths below which it could see nothing. Reading needs neither the lock nor
+    a state folder. Where the location has globs, what they do not let in is not there; in a vault nothing is written.
     """
 
     def __init__(
@@ -57,6 +59,8 @@ class Vault:
         self.problems: tuple[Problem, ...] = ()
         self._name = str(location.root)
         self._pause = pause
+        self.unlisted: tuple[str, ...] = ()
+        self.times, self._device = FolderTimes(), device_of(self.root) if os.path.lexists(self.root) else None
         self._drafts: list[Path] = []
         self._admission = Admission(location.scope, location.globs or Globs()) if location.is_vault else None
         self._ours = Path(os.path.realpath(location.state)) / OURS
@@ -75,15 +79,19 @@ class Vault:
         self.root = self._resolved()
         if self.location.is_vault and not os.path.lexists(self.root):
             raise StoreUnavailable(self._name, "the folder is not there")
+        self._check_disk()
+        self.times.begin()
         try:
             found = walk(self.root)
         except OSError as error:
             raise StoreUnavailable(self._name, (error.strerror or "the disk failed").lower()) from error
+        self.times.end(found.folders)
+        self.unlisted = tuple(found.unread)
         if self._admission is not None:
             files, self.problems = self._admission.of(self.root, found)
             return files
         self._drafts = found.drafts
-        self.problems = (*found.problems, *self._wide_mode())
+        self.problems = (*found.problems, *wide_mode(self.root, self.location))
         return found.files
 
     def read(self, path: str) -> bytes:
@@ -135,14 +143,16 @@ class Vault:
             target = self._target(path)
             if expected is None and (self.root / path).is_symlink():
                 raise OutsideStore(path, "it is a link to nothing" if not target.exists() else "it is a link")
-            self._check(path, target, expected)
+            check = partial(self._check, path, target, expected)
+            check()
             self._make_folder(target.parent)
             try:
-                put(target, data, expected is None, self._mode(target), self._pause)
+                put(target, data, expected is None, mode_for(target, self.location), self._pause, check=check)
             except FileExistsError:
                 raise Conflict(path, "its place was taken just now") from None
             except OSError as error:
                 raise refusal(self._name, error) from error
+            self.times.wrote([str(self.root), str(target.parent)])
         return revision_of(data)
 
     def remove(self, path: str, expected: str) -> None:
@@ -163,6 +173,7 @@ class Vault:
             except OSError as error:
                 raise refusal(self._name, error) from error
             flush_folder(name.parent)
+            self.times.wrote([str(name.parent)])
 
     def put(self, path: str, before: bytes | None, after: bytes | None) -> None:
         """Brings a file from the bytes it has to others; ``None`` is no file. Raises as ``write`` and ``remove``."""
@@ -180,22 +191,29 @@ class Vault:
         except NotFound:
             return b""
 
-    def write_index(self, data: bytes) -> bool:
+    def write_index(self, data: bytes, before: bytes | None = None) -> bool:
         """Writes ``MEMORY.md`` if its bytes differ, and returns whether they did. Raises as ``write`` does.
 
-        A vault has no index of ours: nothing is written.
+        ``before`` are the bytes that the new ones were made from: ``Conflict`` if it holds others by now. A vault has none.
         """
         if self.location.is_vault:
             return False
         with self.locked():
-            if self.read_index() == data:
+            known = self.read_index() if before is None else before
+            if known == data:
                 return False
+
+            def check() -> None:
+                if self.read_index() != known:
+                    raise Conflict(INDEX_NAME, "another program wrote it just now")
+
             target = self._target(INDEX_NAME)
             self._make_folder(target.parent)
             try:
-                put(target, data, False, self._mode(target), self._pause)
+                put(target, data, False, mode_for(target, self.location), self._pause, check=check)
             except OSError as error:
                 raise refusal(self._name, error) from error
+            self.times.wrote([str(self.root)])
         return True
 
     def prepare(self) -> Path:
@@ -206,6 +224,7 @@ class Vault:
         """
         if self._is_moved() or (self.location.state_inside_project and is_led_away(self._ours)):
             raise OutsideStore(self._name, "a link in the project leads it elsewhere")
+        self._check_disk()
         try:
             make_own_folder(self._ours, ignored=self.location.state_inside_project)
         except OSError as error:
@@ -215,16 +234,21 @@ class Vault:
     def _resolved(self) -> Path:
         return Path(os.path.realpath(self.location.root))
 
+    def _check_disk(self) -> None:
+        """A store that is gone together with its disk is not empty, and is not begun anew in the disk's place."""
+        if os.path.lexists(self.root):
+            self._device = device_of(self.root)
+        elif self._device not in (None, device_of(self.root)):
+            raise StoreUnavailable(self._name, "the disk that it was on is not there")
+
     def _check_writable(self) -> None:
         if self.location.is_vault:
             raise ReadOnly(self._name)
 
     def _make_folder(self, folder: Path) -> None:
         try:
-            if self.location.scope == "team":
-                folder.mkdir(
-                    parents=True, exist_ok=True
-                )  # as git makes them: everyone with the repository has it
+            if self.location.scope == "team":  # as git makes them: everyone with the repository has it
+                folder.mkdir(parents=True, exist_ok=True)
             else:
                 make_private(folder)
         except (FileExistsError, NotADirectoryError):
@@ -274,20 +298,3 @@ class Vault:
         revision = revision_of(current)
         if revision != expected:
             raise Conflict(path, "it changed since it was read", revision)
-
-    def _mode(self, target: Path) -> int:
-        """Returns the permissions to write with: closed, except where a file in the project has its own."""
-        with suppress(OSError):
-            if self.location.inside_project:
-                return stat.S_IMODE(target.stat().st_mode) | 0o600
-        return 0o644 if self.location.scope == "team" else 0o600
-
-    def _wide_mode(self) -> tuple[Problem, ...]:
-        with suppress(OSError):
-            mode = stat.S_IMODE(self.root.stat().st_mode)
-            if os.name != "nt" and mode & 0o077 and not self.location.inside_project:
-                text = (
-                    f"Other users of this machine can enter the folder (mode {mode:o}); chmod 700 closes it."
-                )
-                return (Problem("info", "wide-mode", text, self.root),)
-        return ()

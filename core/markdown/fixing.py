@@ -114,9 +114,13 @@ def _missing(text: str, topic: Topic) -> Iterator[Fix]:
     for word in (topic.type, *(word for word in TYPES if word != topic.type)):
         fix = _set(text, topic.header, topic.header.home("type"), word)
         same = word == topic.type
+        # What stands in the place of the type and is none may still be something that was meant.
+        adds = fix is not None and not any(text[one.start : one.end].strip() for one in fix[1])
         title = f"Add type: {word}, as which it is read" if same else f"Add type: {word}"
         if fix is not None:
-            yield Fix("missing-type", title, *fix, preferred=same, lossless=same and topic.header.present)
+            yield Fix(
+                "missing-type", title, *fix, preferred=same, lossless=same and adds and topic.header.present
+            )
 
 
 def _set(text: str, header: Header, key: str, word: str) -> tuple[Span, tuple[Splice, ...]] | None:

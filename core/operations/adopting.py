@@ -39,5 +39,7 @@ def adopt(left: Left, shelf: Shelf) -> tuple[int, Commit]:
 def _numbered(path: str, shelf: Shelf, read: Read, wanted: Collection[str]) -> str:
     tries = (f"{path[:-3]}-{number}.md" for number in count(2))
     return next(
-        place for place in tries if place not in wanted and not shelf.taken(place) and read(place) is None
+        place
+        for place in tries
+        if place not in wanted and not shelf.contents.taken(place) and read(place) is None
     )

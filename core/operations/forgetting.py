@@ -87,6 +87,7 @@ def meant(candidates: Sequence[Candidate]) -> list[Memory]:
 def forget(memories: Sequence[Memory], shelves: Sequence[Shelf], sessions: Mapping[str, int]) -> Forgotten:
     """Removes exactly these entries, all of them or none.
 
+    Memories that they overtook, or that overtook them, go on naming them until a purge: so they fit when they come back.
     ``sessions`` tells how many messages of each chat are known by now; what was read of chats that are closed is
     known here. Raises Conflict where a file no longer holds one of them, and what writing raises.
     """

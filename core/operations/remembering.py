@@ -73,6 +73,7 @@ def remember(wish: Wish, shelf: Shelf, others: Sequence[Shelf] = ()) -> Remember
     ``others`` are stores where the memory may be already, for whoever did not say which one is meant.
     """
     draft, redactions = drafted(wish)
+    shelf.catch_up()
     homes = [shelf, *(other for other in others if other is not shelf and other.trusted)]
     for home in homes:
         allow(draft.body, home)
@@ -93,6 +94,7 @@ def learn(draft: Draft, shelf: Shelf, rival: Memory | None = None) -> Remembered
     """
     if rival is not None:
         return supersede(rival, draft, shelf)
+    shelf.catch_up()
     verdicts = _verdicts(draft, shelf)
     twin = _same_text(draft, shelf) or _first(verdicts, "same")
     if twin is not None:
@@ -230,7 +232,7 @@ def _changed(twin: Memory, change: _Change, shelf: Shelf, reason: str) -> Rememb
     fields = change.fields if len(file.memories) == 1 else {}  # the header of several speaks for all of them
     said = change.body is None and (change.why, change.how_to_apply) == (twin.why, twin.how_to_apply)
     if (said and not fields) or not file.writable:
-        return Remembered("duplicate", f"{twin.id} says so already.", twin, (), shelf.written, None)
+        return Remembered("duplicate", f"{twin.id} says so already.", twin, (), shelf.mirror.written, None)
 
     def plan(read: Read) -> list[Edit]:
         text = decode(read(twin.path) or b"")

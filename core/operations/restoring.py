@@ -74,7 +74,7 @@ def find_undo(token: str, shelves: Sequence[Shelf]) -> list[tuple[Shelf, Undo]]:
     """Returns the records under a token, one a store that the operation touched; raises Expired."""
     found: list[tuple[Shelf, Undo]] = []
     for part in token.split("+"):
-        for shelf in (shelf for shelf in shelves if shelf not in [used for used, _ in found]):
+        for shelf in (s for s in shelves if s.trusted and s not in [used for used, _ in found]):
             try:
                 found.append((shelf, shelf.trash.take(part)))
                 break
@@ -132,7 +132,7 @@ def restore(found: Sequence[tuple[Shelf, Undo]]) -> Restored:
 
 def _newest_with(id_: str, shelves: Sequence[Shelf]) -> tuple[Shelf, Undo, set[str]]:
     scope, path, number = split_id(id_)
-    for shelf in shelves:
+    for shelf in (shelf for shelf in shelves if shelf.trusted):
         if shelf.location.scope == scope:
             for undo in shelf.trash.entries():
                 taken = _taken(shelf, undo)

@@ -39,7 +39,9 @@ def retired(old: Memory, successor: str, shelf: Shelf, read: Read, now: datetime
 
 def free_place(type_: str, title: str, shelf: Shelf, read: Read, *, but: str | None = None) -> str:
     """Returns a path that no memory has yet, nor is about to get (``but``)."""
-    return free_path(type_, title, lambda path: path == but or shelf.taken(path) or read(path) is not None)
+    return free_path(
+        type_, title, lambda path: path == but or shelf.contents.taken(path) or read(path) is not None
+    )
 
 
 def _alone(memory: Memory, entry: Entry) -> str:

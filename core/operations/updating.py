@@ -83,7 +83,7 @@ def _check(memory: Memory, changes: Mapping[str, Value], shelf: Shelf) -> None:
     if not changes:
         raise BadInput("changes", "must name at least one field")
     if not file.writable:
-        raise ReadOnly(str(memory.file), "its header is broken; mend it by hand first")
+        raise ReadOnly(str(memory.file), "its header is broken or it is not UTF-8; mend it by hand first")
     for name, value in changes.items():
         if len(file.memories) > 1 and name in _HEADER_KEYS:
             reason = (

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from mnemic.core.secrets.disguises import undisguised
 from mnemic.core.secrets.issuers import ISSUERS
 from mnemic.core.secrets.manifests import manifest_secrets
 from mnemic.core.secrets.phrases import told_secrets
@@ -57,22 +58,28 @@ def find_secrets(text: str) -> tuple[Secret, ...]:
     """Returns every secret that can be told as such, by place; none overlap. Masks are no secrets.
 
     Known are issuers' token forms, private keys, credentials in headers and URLs, and values under a telling name
-    (English, Chinese, French, Portuguese, Spanish, German, Japanese, Korean). Hashes and ids by themselves are
+    (English, Chinese, French, Portuguese, Spanish, German, Japanese, Korean), in wide letters or with unseen ones
+    in them too. Hashes and ids by themselves are
     none. Time grows in step with the text's length.
     """
+    spans = _spans(text)
+    plain = undisguised(text)
+    if plain is not None:
+        spans += [(*plain.original(start, end), kind) for start, end, kind in _spans(plain.text)]
+    return tuple(Secret(start, end, kind) for start, end, kind in _merged(spans))
+
+
+def _spans(text: str) -> list[_Span]:
     # The one letter whose lower case is longer would shift what comes after it.
     lower = text.replace("İ", "i").lower()
-    spans = _merged(
-        [
-            *_private_keys(text),
-            *_tokens(text),
-            *_surrounded(text, lower),
-            *assigned_secrets(text, lower),
-            *told_secrets(text, lower),
-            *manifest_secrets(text),
-        ]
-    )
-    return tuple(Secret(start, end, kind) for start, end, kind in spans)
+    return [
+        *_private_keys(text),
+        *_tokens(text),
+        *_surrounded(text, lower),
+        *assigned_secrets(text, lower),
+        *told_secrets(text, lower),
+        *manifest_secrets(text),
+    ]
 
 
 def mask(text: str) -> Masked:

@@ -48,6 +48,11 @@ _TECHNIQUE = re.compile(
     re.IGNORECASE,
 )
 _WORDED = re.compile(r"[a-z]+\d{0,3}(?:[-_.][a-z]*\d{0,4})+")
+_LETTERS = re.compile(r"[A-Za-z](?:[A-Za-z]|[+/_-](?=[A-Za-z])){11,255}")
+#: A syllable or word within a name as code has it, or an abbreviation between two.
+_SPOKEN = re.compile(
+    r"[A-Z]?(?=[a-z]*[aeiouy])[a-z]{3,}|(?<![A-Z])[A-Z]?[a-z]{2}(?=[A-Z][a-z]{2})|[A-Z]{3,}(?![a-z])"
+)
 _SPECIAL = re.compile(r"[!@#$%^&*+=?~|\\/]")
 
 
@@ -68,6 +73,12 @@ class Assigned:
     def joined(self) -> bool:
         """Whether a sign joins them, or an option's blank, not a word."""
         return self.option or any(sign in self.operator for sign in ("=", ":", "：", ">", "→"))
+
+    @property
+    def exact(self) -> bool:
+        """Whether the name says nothing more, and a colon or ``=`` follows it: all that an assignment needs."""
+        signs = self.operator.strip("\"'`*] \t\r\n|>-")
+        return not self.tail and self.kind != "key" and signs in (":", "=", ":=", "：")
 
     @property
     def exported(self) -> bool:
@@ -91,6 +102,8 @@ def is_secret(assigned: Assigned) -> bool:
         )
     if re.search(r"\s", value):
         return assigned.kind == "password" and assigned.quoted and "=" in assigned.operator
+    if assigned.exact and is_unbroken(value):
+        return True
     if assigned.kind == "password":
         return _is_password(assigned)
     if assigned.kind == "key":  # of some service, as ``FINNHUB_KEY=…``; elsewhere a key is mostly a name
@@ -107,6 +120,19 @@ def is_placeholder(value: str) -> bool:
 def looks_random(value: str) -> bool:
     """Returns whether a value has what words seldom have: a digit, or capitals inside."""
     return any(c.isdigit() for c in value) or (value[1:] != value[1:].lower() and value != value.upper())
+
+
+def is_unbroken(value: str) -> bool:
+    """Returns whether letters alone are no words: from 12 on with capitals anywhere among them, or from 20 on without.
+
+    Names in code have capitals too, but in front of syllables that can be spoken.
+    """
+    if len(value) < 12 or value.isupper() or not _LETTERS.fullmatch(value):
+        return False
+    if value.islower():
+        return len(value) >= 20 and value.isalpha()
+    spoken = sum(len(word) for word in _SPOKEN.findall(value))
+    return 2 * spoken < sum(map(str.isalpha, value))
 
 
 def _speaks_about(assigned: Assigned) -> bool:

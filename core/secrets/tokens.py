@@ -158,4 +158,20 @@ SURROUNDED: tuple[Rule, ...] = (
         ("curl ", "wget "),
         rf"(?<=\s)(?:-u|--user)(?:[ \t]{{1,4}}|=)[\"']?[^\s:\"'$]{{1,64}}:{_OPEN}[^\s\"'`]{{3,128}})",
     ),
+    (
+        "password",
+        ("mysql", "mariadb"),
+        (
+            r"(?:mysql|mariadb)\w{0,16}(?=[ \t])[^\n|;&]{0,100}?[ \t]-p[\"']?"
+            rf"(?!(?:ort|rotocol|assword|ipe|rint|lugin[\w-]*)\b){_OPEN}[^\s\"'`,;|&)]{{4,128}})"
+        ),
+    ),
+    (
+        "password",
+        ("sshpass ", "redis-cli ", "docker login ", "podman login ", "helm registry login "),
+        (
+            r"(?:sshpass|redis-cli|(?:docker|podman|helm[ ]registry)[ ]login)(?=[ \t])[^\n|;&]{0,100}?[ \t]"
+            rf"(?:(?<=sshpass[ \t])-p[ \t]{{0,4}}|(?:-a|-p|--pass(?:word)?)[ \t]{{1,4}})[\"']?{_OPEN}[^\s\"'`,;|&)]{{4,128}})"
+        ),
+    ),
 )

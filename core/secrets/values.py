@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mnemic.core.secrets.shapes import Assigned, is_secret
+from mnemic.core.secrets.shapes import Assigned, is_secret, is_unbroken
 
 _KINDS = ("password", "private-key", "api-key", "token", "secret", "key")
 _KEYS = "api access auth account private encryption signing subscription license master".split()
@@ -48,6 +48,13 @@ _VALUE = (
 )
 # Compiled when first needed: its size would be felt at start-up.
 _ASSIGNED = rf"(?i)(?:{_NAMES}){_TAIL}{_WHOSE}{_OPERATOR}{_VALUE}"
+#: The value on a line of its own, below its name: as YAML may have it, folded or not.
+_BELOW = (
+    rf"(?i)(?:{_NAMES})(?P<tail>)(?P<operator>[\"']?[ \t]{{0,4}}:[ \t]{{0,4}}(?:[|>][+-]?[ \t]{{0,4}})?\r?\n[ \t]{{1,16}})"
+    r"(?:\"(?P<double>[^\"\n]{1,512})\"|'(?P<single>[^'\n]{1,512})'"
+    r"|(?P<bare>[^\s\"'`<>(){}\[\],;⟦⟧]{6,256}+)(?P<after>))[ \t]{0,16}\r?(?:\n|\Z)(?P<code>(?!))?(?P<marked>(?!))?"
+)
+_LINE_ENDS_AFTER = re.compile(r":[ \t]{0,4}(?:[|>][+-]?[ \t]{0,4})?\r?\n[ \t]")
 _REST = re.compile(r"[^\s\"'`<>(){}\[\],;\u3000-\u9fff\uac00-\ud7af\uff00-\uffef⟦⟧]*+")
 _VALUES = ("double", "single", "code", "marked", "bare")
 _OPTION = re.compile(r"(?:^|\s)--[\w-]{0,40}$")
@@ -63,9 +70,14 @@ def assigned_secrets(text: str, lower: str) -> Iterator[tuple[int, int, str]]:
     position = 0
     places = _names(lower)
     assigned = re.compile(_ASSIGNED) if places else None
+    below = re.compile(_BELOW) if places and _LINE_ENDS_AFTER.search(text) else None
     for place in places:
-        found = assigned.match(text, place) if assigned and place >= position else None
+        if place < position or assigned is None:
+            continue
+        found = assigned.match(text, place)
         value = _secret(found) if found else None
+        if value is None and below and (found := below.match(text, place)):
+            value = _secret(found)
         if value:
             yield value
             position = value[1]
@@ -88,7 +100,8 @@ def _secret(found: re.Match[str]) -> tuple[int, int, str] | None:
     option = _is_option(found)
     if not (operator.strip() or option or kind == "password"):
         return None
-    if group == "bare" and operator != "=" and not _TELLING.search(found["bare"]):
+    bare = found["bare"] or ""
+    if group == "bare" and operator != "=" and not _TELLING.search(bare) and not is_unbroken(bare):
         return None
     start, end = found.start(group), _end(found, group)
     name = found.string[found.start() : found.start("tail")]

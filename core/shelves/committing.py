@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mnemic.core.errors import Conflict, MnemicError
 from mnemic.core.files.disk import refusal
 from mnemic.core.files.index_file import IndexReport
 from mnemic.core.files.vault import Vault
 from mnemic.core.persistence.reverting import Change
-from mnemic.core.persistence.undo import Trash, Undo, token_at
+from mnemic.core.persistence.undo import Trash, Undo
 from mnemic.core.shelves.snapshot import Diff
 from mnemic.core.surroundings import Surroundings
 
@@ -55,7 +55,7 @@ def carry_out(
     while True:
         changes, seen = _planned(plan, vault)
         now = around.now()
-        undo = Undo(token_at(now, around.token()), what, now, tuple(keys), changes)
+        undo = Undo(trash.new_token(now, around.token()), what, now, tuple(keys), changes)
         if not changes:
             return undo, seen
         try:
@@ -88,16 +88,19 @@ def _write(undo: Undo, vault: Vault, trash: Trash) -> None:
 
     Where even taking back fails the record stays pending, so that the next one who holds the lock does it.
     """
+    begun: list[Change] = []
     try:
         trash.keep(undo)
         for change in undo.changes:
+            begun.append(change)
             if change.before != change.after:
                 vault.put(change.path, change.before, change.after)
         trash.settle(undo.token)
     except BaseException as error:
-        if _taken_back(undo, vault):
-            with suppress(OSError):
-                trash.drop(undo.token)
+        if isinstance(error, Conflict) and begun:
+            begun.pop()  # another program's bytes were there first, and ours were not written
+        with suppress(OSError):
+            _take_back(replace(undo, changes=tuple(begun)), vault, trash)
         if isinstance(error, OSError):
             raise refusal(str(vault.location.root), error) from error
         raise
@@ -110,8 +113,8 @@ def recover(vault: Vault, trash: Trash) -> None:
         with suppress(OSError):
             if _is_done(undo, vault):
                 trash.settle(undo.token)
-            elif _taken_back(undo, vault):
-                trash.drop(undo.token)
+            else:
+                _take_back(undo, vault, trash)
 
 
 def _is_done(undo: Undo, vault: Vault) -> bool:
@@ -125,13 +128,30 @@ def _is_done(undo: Undo, vault: Vault) -> bool:
         return False
 
 
-def _taken_back(undo: Undo, vault: Vault) -> bool:
-    """Brings every file that still is as the operation left it to what it was; tells whether all are."""
+def _take_back(undo: Undo, vault: Vault, trash: Trash) -> None:
+    """Brings every file that still is as the operation left it to what it was. Raises OSError.
+
+    A file that is neither was changed by others since, and what it held before may be nowhere else: the record keeps
+    that part, and can be asked to restore it. Where a file cannot be read or written now the record stays pending.
+    """
+    left: list[Change] = []
     whole = True
     for change in reversed(undo.changes):
+        if change.before == change.after:
+            continue
         try:
-            if change.before != change.after and vault.read_if_there(change.path) == change.after:
+            current = vault.read_if_there(change.path)
+            if current == change.after:
                 vault.put(change.path, change.after, change.before)
+            elif change.before not in (None, current):
+                left.insert(0, change)
         except MnemicError:
             whole = False
-    return whole
+    if not whole:
+        return
+    if not left:
+        trash.drop(undo.token)
+        return
+    paths = {change.path for change in left}
+    keys = tuple(key for key in undo.keys if key.rpartition("#")[0] in paths)
+    trash.settle_as(replace(undo, keys=keys, changes=tuple(left)))

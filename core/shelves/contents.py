@@ -70,14 +70,21 @@ class Contents:
         known = {} if reread else {**self._recalled, **self.snapshot.files.kept}
         found = scan(self.vault, listed, known, self._now, trusted=trusted)
         self.unread = found.unread
-        return self._apply(changes(self.snapshot.files.kept, found.files))
+        files = found.files
+        if self.vault.unlisted:
+            hidden = {path: kept for path, kept in known.items() if path.startswith(self.vault.unlisted)}
+            files = {**hidden, **files}
+        read, self._recalled = self._recalled, {}
+        return self._apply(changes(self.snapshot.files.kept, files), read)
 
     def reread(self, paths: Iterable[str], *, trusted: bool) -> Changes:
         """Reads these files again and looks at no other: for a change of our own."""
         wanted = dict.fromkeys(paths)
         known = {path: kept for path in wanted if (kept := self.snapshot.files.kept.get(path))}
         found = scan(self.vault, listed_at(self.vault, wanted), known, self._now, trusted=trusted)
-        return self._apply(changes(known, found.files))
+        read = {path: kept for path in wanted if (kept := self._recalled.get(path))}
+        self._recalled = {path: kept for path, kept in self._recalled.items() if path not in wanted}
+        return self._apply(changes(known, found.files), read)
 
     def taken(self, path: str) -> bool:
         """Tells whether a new memory may not use this path: names that differ only in case count as one."""
@@ -96,6 +103,10 @@ class Contents:
     def entry_at(self, id_: str, revision: str | None) -> Memory | None:
         """Returns the memory that had this id at an older revision, or last (None), if its words are the same."""
         return self._past.find(id_, revision, self.snapshot.files)
+
+    def meant_another(self, memory: Memory) -> bool:
+        """Tells whether this process has seen the id that this memory has now mean another, or other words."""
+        return self._past.meant_another(memory)
 
     def rebuild(self) -> int:
         """Makes the search index anew; returns the number of its entries. What fails raises."""
@@ -116,14 +127,14 @@ class Contents:
     def _now(self) -> float:
         return self._surroundings.now().timestamp()
 
-    def _apply(self, found: Changes) -> Changes:
+    def _apply(self, found: Changes, read: Mapping[str, Kept]) -> Changes:
+        """Has everything follow a change; ``read`` are those of an earlier process that were looked at with it."""
         before, problems = self.snapshot, self.vault.problems
         if not found and self.finder.synced:
             if problems != self._told:
                 self._told = problems
                 self.snapshot = replace(before.after(found, problems), revision=before.revision)
             return found
-        read, self._recalled = self._recalled, {}
         lost = {path: kept for path, kept in read.items() if found.new.get(path) is not kept}
         self._carry(found, lost)
         known = {path for path, kept in read.items() if found.new.get(path) is kept}

@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import astuple, dataclass
 from hashlib import sha256
 
+from mnemic.core.files.listing import Stamp
 from mnemic.core.memory import Memory
 from mnemic.core.shelves.reading import TopicFile, fingerprint, id_of
-
-Stamp = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +70,10 @@ class Kept:
     def dated_as(self, file: TopicFile) -> Kept:
         """Returns the same with times that the store has seen."""
         return Kept(self.path, self.stamp, self.revision, self.marks, self.read_at, self.flawed, file)
+
+    def read_again(self, read_at: int) -> Kept:
+        """Returns the same, known to be so at a later time."""
+        return Kept(self.path, self.stamp, self.revision, self.marks, read_at, self.flawed, self._made)
 
     @property
     def size(self) -> int:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import chain, islice
 
-from mnemic.core.errors import MnemicError
+from mnemic.core.errors import Conflict, MnemicError, StoreUnavailable
 from mnemic.core.files.index_file import (
     MAX_LINES,
     NEWEST,
@@ -18,6 +18,7 @@ from mnemic.core.files.index_file import (
     by_rank,
     by_recency,
     render_index,
+    render_ranked,
 )
 from mnemic.core.files.index_rows import form_of, linked
 from mnemic.core.files.vault import Vault, decode, encode
@@ -29,6 +30,8 @@ _NEVER = datetime.min.replace(tzinfo=UTC)
 
 #: After so long the files are ranked anew: heat fades, and not for all alike.
 _RANKED_FOR = timedelta(hours=1)
+#: How often the file is rendered anew because another program writes into it at that moment.
+_TRIES = 5
 #: So many files without a line one answer names; how many there are is in its warning, and the status names all.
 MAX_NAMED = 200
 
@@ -49,6 +52,8 @@ class Mirror:
         self._heat_of = heat_of
         self._ranked_at: datetime | None = None
         self._lines: dict[str, IndexLine] = {}
+        #: Names that differ in how their letters are composed alone have one form, and one line.
+        self._forms: dict[str, list[str]] = {}
         self._ranked: list[IndexLine] = []
         self._recent: list[IndexLine] = []
         self._listed = 0
@@ -65,13 +70,15 @@ class Mirror:
             self._ranked_at = None
             return
         for path in changes.gone:
-            line = self._lines.pop(form_of(path), None)
+            line = self._lines.pop(path, None)
             if line is not None:
+                self._release(path)
                 self._listed -= line.listed
                 _take_out(self._ranked, line, by_rank)
                 _take_out(self._recent, line, by_recency)
         for path, kept in changes.new.items():
-            line = self._lines[form_of(path)] = self._line(kept.file, now)
+            line = self._lines[path] = self._line(kept.file, now)
+            self._forms.setdefault(form_of(path), []).append(path)
             self._listed += line.listed
             insort(self._ranked, line, key=by_rank)
             insort(self._recent, line, key=by_recency)
@@ -80,7 +87,10 @@ class Mirror:
         """Ranks all files, unless that was done and followed already."""
         if self._ranked_at is None:
             now = self._now()
-            self._lines = {form_of(path): self._line(file, now) for path, file in files.items()}
+            self._lines = {path: self._line(file, now) for path, file in files.items()}
+            self._forms = {}
+            for path in self._lines:
+                self._forms.setdefault(form_of(path), []).append(path)
             self._ranked = sorted(self._lines.values(), key=by_rank)
             self._recent = sorted(self._lines.values(), key=by_recency)
             self._listed = sum(line.listed for line in self._ranked)
@@ -96,9 +106,16 @@ class Mirror:
             # Another process was faster: its line must not go because we have not seen its file.
             refresh()
             self.rank(files())
-        existing, text, report = self.rendered()
-        if text != existing:
-            self._vault.write_index(encode(text))
+        for tries in range(_TRIES, 0, -1):
+            existing, text, report = self.rendered()
+            if any(path.startswith(self._vault.unlisted) for path in self._unknown(existing)):
+                raise StoreUnavailable(str(self._vault.root), "a folder in it cannot be read now")
+            try:
+                self._vault.write_index(encode(text), encode(existing))
+                break
+            except Conflict:
+                if tries == 1:
+                    raise
         before = linked(existing)
         gone = [path for path in report.omitted if form_of(path) in before]
         others = (path for path in self._left_out(linked(text)) if path not in gone)
@@ -122,10 +139,13 @@ class Mirror:
             self.behind = True
 
     def report(self) -> IndexReport:
-        """Returns how full the file is, with all that is left out; any thread may ask. Raises as ``read_index``."""
+        """Returns how full the file is, with all that is left out; any thread may ask. Never raises."""
         if self._ranked_at is None:
             return self.written
-        _, text, report = self.rendered()
+        try:
+            _, text, report = self.rendered()
+        except MnemicError:
+            return self.written
         return replace(report, omitted=tuple(self._left_out(linked(text))))
 
     def rendered(self) -> tuple[str, str, IndexReport]:
@@ -134,19 +154,30 @@ class Mirror:
         chosen = {line.path: line for line in islice(self._recent, NEWEST)}
         listed = (line for line in self._ranked if line.listed)
         chosen |= {line.path: line for line in islice(listed, MAX_LINES)}
-        known = (self._lines.get(path) for path in linked(existing))
-        chosen |= {line.path: line for line in known if line is not None}
+        # What else has a line now ranks behind all of these.
+        others = (path for form in linked(existing) for path in self._forms.get(form, ()))
+        left = [self._lines[path] for path in others if path not in chosen]
+        chosen |= {line.path: line for line in sorted(left, key=by_rank)}
         more = self._listed - sum(line.listed for line in chosen.values())
-        text, report = render_index(existing, list(chosen.values()), more)
+        text, report = render_ranked(existing, list(chosen.values()), more)
         return existing, text, report
 
     def _left_out(self, shown: Container[str]) -> Iterator[str]:
         """Yields the paths of the files that are to have a line and have none, the first to come back first."""
         return (line.path for line in list(self._ranked) if line.listed and form_of(line.path) not in shown)
 
+    def _release(self, path: str) -> None:
+        paths = self._forms[form_of(path)]
+        paths.remove(path)
+        if not paths:
+            del self._forms[form_of(path)]
+
+    def _unknown(self, existing: str) -> list[str]:
+        return [path for path in linked(existing) if path not in self._forms]
+
     def _strangers(self) -> bool:
         """Tells whether the file links to files that are on the disk and not known here."""
-        return any(map(self._is_there, linked(decode(self._vault.read_index())) - self._lines.keys()))
+        return any(map(self._is_there, self._unknown(decode(self._vault.read_index()))))
 
     def _line(self, file: TopicFile, now: datetime) -> IndexLine:
         return IndexLine(

@@ -28,6 +28,10 @@ class Past:
         while len(self._known) > 2 * (current + KEPT):
             self._known.popitem(last=False)
 
+    def meant_another(self, memory: Memory) -> bool:
+        """Tells whether the id that this memory has now was last another's, or stood for other words."""
+        return self._known.get((memory.id, None)) not in (None, (memory.key, memory.text_key))
+
     def find(self, id_: str, revision: str | None, files: Mapping[str, TopicFile]) -> Memory | None:
         """Returns the one of these memories that had the id at this revision, or last (None), in the same words."""
         said = self._known.get((id_, revision))

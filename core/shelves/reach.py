@@ -9,6 +9,8 @@ from mnemic.core.files.vault import safe_relative
 from mnemic.core.memory import Memory
 from mnemic.core.shelves.shelf import Shelf
 
+_RENUMBERED = "its number has meant another memory before; list again, and give with the id the revision that is told there"
+
 
 @dataclass(frozen=True, slots=True)
 class Reach:
@@ -68,17 +70,22 @@ class Reach:
 
         return self.project if belongs_to_project(text) else self.user
 
-    def find(self, id_: str, revision: str | None = None) -> tuple[Shelf, Memory]:
+    def find(self, id_: str, revision: str | None = None, *, surely: bool = False) -> tuple[Shelf, Memory]:
         """Returns a memory by its id; raises BadInput, OutsideStore, NoProject, NotFound or Conflict.
 
         An id read at an older ``revision`` of its file means the entry that had it then, wherever that stands by
         now, in the same words. An id that nothing has any more means the one that had it last, never just what
         stands there now.
+
+        ``surely``, for what takes a memory away: a number without a revision is a Conflict where it was another
+        memory's before, since nobody can tell at which of the two times it was read.
         """
-        scope, path, _ = split_id(id_)
+        scope, path, number = split_id(id_)
         shelf = self.shelf(scope)
         memory = shelf.snapshot.memories.get(id_)
         if memory is not None and revision in (None, memory.revision):
+            if surely and revision is None and number is not None and shelf.contents.meant_another(memory):
+                raise Conflict(id_, _RENUMBERED, memory.revision)
             return shelf, memory
         moved = shelf.entry_at(id_, revision)
         if moved is not None:

@@ -9,8 +9,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from mnemic.core.files.decode import decoded_to_read
+from mnemic.core.files.listing import Stamp
 from mnemic.core.files.paths import Location
-from mnemic.core.files.vault import Listed, decode, revision_of
+from mnemic.core.files.vault import Listed, revision_of
 from mnemic.core.markdown.disclosures import disclosures
 from mnemic.core.markdown.notation import Topic, read_topic
 from mnemic.core.markdown.standard_view import standard_problem
@@ -48,13 +50,20 @@ _UNKNOWN = datetime.max.replace(tzinfo=UTC)
 _FIRST_YEAR = 1980
 
 
+_READ_ONLY = " and only read"
+_UNSHOWN = "; what is not is shown as \ufffd"
+
+
 @dataclass(frozen=True, slots=True)
 class TopicFile:
-    """One file of a store as last read. ``writable`` is False where its header is broken: then nobody edits it."""
+    """One file of a store as last read.
+
+    ``writable`` is False where its header is broken or its encoding another: then nobody edits it.
+    """
 
     path: str
     revision: str
-    stamp: tuple[int, int, int]
+    stamp: Stamp
     name: str
     description: str
     pinned: bool
@@ -68,15 +77,19 @@ def read_file(location: Location, listed: Listed, data: bytes, trusted: bool) ->
 
     Never raises, whatever the bytes.
     """
-    text = decode(data)
+    text, foreign = decoded_to_read(data)
     topic = read_topic(text, listed.path.rpartition("/")[2].removesuffix(".md"))
     file = location.root / listed.path
     broken = any(problem.code == "broken-header" for problem in topic.problems)
+    other = foreign == "UTF-16"
     told = [problem for problem in topic.problems if not broken or problem.code != "missing-type"]
     problems = [
         replace(problem, path=file) for problem in (*told, *(() if broken else _oddities(text, topic)))
     ]
     problems += disclosures(text, file, listed.path)
+    if foreign:
+        sentence = f"The file is {foreign}{_READ_ONLY if other else _UNSHOWN}. Save it as UTF-8."
+        problems.append(Problem("warning", "other-encoding", sentence, file))
     clean = not mask("\n\n".join(_texts_of(topic))).redactions
     read = _Reading(
         location,
@@ -92,11 +105,11 @@ def read_file(location: Location, listed: Listed, data: bytes, trusted: bool) ->
     return TopicFile(
         path=listed.path,
         revision=read.revision,
-        stamp=(listed.mtime_ns, listed.size, listed.inode),
+        stamp=listed.stamp,
         name=read.masked(topic.name),
         description=read.masked(topic.description),
         pinned=topic.pinned,
-        writable=not broken,
+        writable=not broken and not other,
         memories=tuple(_memory(read, entry, n) for n, entry in enumerate(topic.entries)),
         problems=read.problems,
     )

@@ -29,7 +29,7 @@ create table reading (
 _COLUMNS = "path, stamp, revision, marks, flawed, record, sum"
 
 #: What decides how a file is read: a reading made by other code than this is not used.
-_READERS = ("markdown", "secrets", "shelves", "language", "memory.py", "summary.py", "times.py")
+_READERS = ("files", "markdown", "secrets", "shelves", "language", "memory.py", "summary.py", "times.py")
 
 
 class Readings:
@@ -83,19 +83,15 @@ class Readings:
         self._db.change(work)
 
     def _kept(
-        self,
-        path: bytes,
-        stamped: str,
-        revision: str,
-        marks: str,
-        flawed: int,
-        record: str,
-        check: int,
+        self, path: bytes, stamped: str, revision: str, marks: str, flawed: int, record: str, check: int
     ) -> Kept | None:
-        if zlib.crc32(record.encode("ascii", "replace")) != check:
+        try:
+            if _sum(path, stamped, revision, marks, flawed, record) != check:
+                return None
+            name, (mtime, size, inode, ctime, read_at) = _shown(path), map(int, stamped.split())
+        except (ValueError, TypeError, AttributeError):
             return None
-        mtime, size, inode, read_at = map(int, stamped.split())
-        name, stamp = path.decode("utf-8", "surrogatepass"), (mtime, size, inode)
+        stamp = mtime, size, inode, ctime
         return Kept(name, stamp, revision, marks, read_at, flawed != 0, (self._make, record))
 
     def _made(self, kept: Kept, record: str) -> TopicFile:
@@ -103,10 +99,15 @@ class Readings:
 
 
 def _row(kept: Kept) -> tuple[object, ...]:
-    record = record_of(kept.file)
-    check = zlib.crc32(record.encode("ascii"))
     stamp = " ".join(map(str, (*kept.stamp, kept.read_at)))
-    return (_stored(kept.path), stamp, kept.revision, kept.marks, kept.flawed, record, check)
+    row = (_stored(kept.path), stamp, kept.revision, kept.marks, int(kept.flawed), record_of(kept.file))
+    return (*row, _sum(*row))
+
+
+def _sum(path: bytes, stamp: str, revision: str, marks: str, flawed: int, record: str) -> int:
+    """Returns a check sum of a row: what a disk or a hand has changed in it is not used."""
+    texts = "\0".join((stamp, revision, marks, str(flawed), record)).encode("ascii", "replace")
+    return zlib.crc32(texts, zlib.crc32(path))
 
 
 def _tells_secrets(file: TopicFile) -> bool:
@@ -117,16 +118,20 @@ def _tells_secrets(file: TopicFile) -> bool:
     return any(problem.code == "secret" for problem in file.problems) or bool(mask(lines).redactions)
 
 
+def _shown(path: bytes) -> str:
+    return path.decode("utf-8", "surrogatepass")
+
+
 def _stored(path: str) -> bytes:
     return path.encode("utf-8", "surrogatepass")
 
 
 @cache
 def reader_format() -> str:
-    """Returns a mark of the code that reads files, by its modules' names, sizes and times."""
+    """Returns a mark of the code that reads files: a hash of its modules."""
     package = Path(__file__).parent.parent
     modules = (path for name in _READERS for path in (package / name, *(package / name).glob("*.py")))
-    told = sorted(
-        (path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in modules if path.is_file()
-    )
-    return sha256(repr(told).encode()).hexdigest()[:16]
+    code = sha256()
+    for path in sorted(filter(Path.is_file, modules)):
+        code.update(path.name.encode() + path.read_bytes())
+    return code.hexdigest()[:16]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from mnemic.core.files.listing import Stamp
 from mnemic.core.files.paths import Location
 from mnemic.core.memory import Memory, Place, Problem, Source
 from mnemic.core.shelves.reading import TopicFile, id_of
@@ -38,9 +39,7 @@ def record_of(file: TopicFile) -> str:
     return json.dumps([*shared, problems, list(map(_memory_record, file.memories))], separators=(",", ":"))
 
 
-def file_of(
-    record: str, location: Location, path: str, stamp: tuple[int, int, int], *, trusted: bool
-) -> TopicFile:
+def file_of(record: str, location: Location, path: str, stamp: Stamp, *, trusted: bool) -> TopicFile:
     """Returns the file that a record was made of. Raises ValueError, TypeError or LookupError for any other text."""
     revision, name, description, pinned, writable, told, rows = json.loads(record)
     file = location.root / path

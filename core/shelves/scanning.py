@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from mnemic.core.errors import MnemicError, StoreUnavailable
+from mnemic.core.files.listing import stamp_of
 from mnemic.core.files.vault import Listed, Vault
 from mnemic.core.memory import Problem
 from mnemic.core.shelves.kept import Kept
@@ -43,9 +44,9 @@ def scan(
     now_ns = int(now * 1e9)
     same = len(listed) == len(known)
     for item in listed:
-        path, mtime_ns, size, inode = item
+        path, mtime_ns, size = item[:3]
         old = known.get(path)
-        if old is not None and old.stamp == (mtime_ns, size, inode) and _is_settled(old.read_at, mtime_ns):
+        if old is not None and old.stamp == item[1:] and _is_settled(old.read_at, mtime_ns):
             files[path] = old
             continue
         same = False
@@ -71,8 +72,7 @@ def listed_at(vault: Vault, paths: Iterable[str]) -> list[Listed]:
     found = []
     for path in paths:
         with suppress(OSError):
-            status = (vault.root / path).stat()
-            found.append(Listed(path, status.st_mtime_ns, status.st_size, status.st_ino))
+            found.append(Listed(path, *stamp_of((vault.root / path).stat())))
     return found
 
 
@@ -87,5 +87,4 @@ def _newer(old: Kept | None, read: TopicFile, now_ns: int) -> Kept:
         return Kept.of(read, dated=False, read_at=now_ns)
     if old.stamp != read.stamp:
         return Kept.of(replace(old.file, stamp=read.stamp), dated=True, read_at=now_ns)
-    old.read_at = now_ns
-    return old
+    return old.read_again(now_ns)

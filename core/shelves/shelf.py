@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 
-from mnemic.core.errors import MnemicError, ReadOnly
+from mnemic.core.errors import MnemicError, OutsideStore, ReadOnly, StoreUnavailable, Untrusted
 from mnemic.core.files.disk import is_folder, sweep_drafts
 from mnemic.core.files.index_file import IndexReport
 from mnemic.core.files.paths import OURS, Location
@@ -23,8 +23,9 @@ from mnemic.core.shelves.finder import Finder
 from mnemic.core.shelves.kept import Changes, Memories, places_of
 from mnemic.core.shelves.mirroring import Mirror
 from mnemic.core.shelves.snapshot import Diff, Snapshot, difference
+from mnemic.core.shelves.troubles import troubles
 from mnemic.core.surroundings import Surroundings
-from mnemic.core.trust import Claim
+from mnemic.core.trust import Claim, OwnState
 
 __all__ = ["Commit", "Edit", "Read", "Shelf"]
 
@@ -57,9 +58,10 @@ class Shelf:
         self.unasked = False
         self._claim = claim
         self._own = location.state / OURS
+        self._own_state = OwnState(location)
         self.trash = Trash(self._own / "trash")
         self.contents = Contents(self.vault, surroundings)
-        self._mirror = Mirror(self.vault, surroundings.now, self.heat_of)
+        self.mirror = Mirror(self.vault, surroundings.now, self.heat_of)
         self._kept = False
         self._unlisted: Problem | None = None
 
@@ -93,6 +95,8 @@ class Shelf:
         if self._is_own:
             self._clear_up()
         self.refresh()
+        if self._claim is not None:  # nothing is here yet, and so nothing to recover
+            self._own_state.is_ours()
         if (mend or len(self.snapshot.files) <= _FEW) and is_folder(self.location.root):
             self.mend_index_file()
         self.loaded = True
@@ -107,7 +111,7 @@ class Shelf:
         ``mend``: looks at the index file and at operations that a crash cut short even where nothing changed.
         """
         changed = self.refresh()
-        if (changed or mend or self._mirror.behind) and is_folder(self.location.root):
+        if (changed or mend or self.mirror.behind) and is_folder(self.location.root):
             self.mend_index_file()
         return changed
 
@@ -131,21 +135,20 @@ class Shelf:
             self.keep_state()
         return self._followed(self.contents.refresh(listed, trusted=self.trusted, reread=reread))
 
-    def set_trusted(self, trusted: bool) -> Diff:
-        """Applies the person's answer: all memories are read again with it."""
-        self.trusted, self.unasked, self._claim, self._mirror.behind = trusted, False, None, True
+    def set_trusted(self, trusted: bool, claim: Claim | None = None) -> Diff:
+        """Applies the person's answer (``claim``: that there is none yet): all memories are read again with it."""
+        self.trusted, self.unasked, self._claim, self.mirror.behind = trusted, False, claim, True
         return self.refresh(reread=True)
 
     def troubles(self) -> list[Problem]:
         """Returns what is wrong with the derived files, and what could not be read or written just now."""
-        found = (
-            (self.state.trouble, "state-set-aside"),
-            (self.finder.trouble, "index-in-memory"),
-            (self.finder.set_aside, "index-set-aside"),
-            (self.vault.lock_trouble, "lock-unreliable"),
-        )
-        derived = (Problem("warning", code, sentence, self._own) for sentence, code in found if sentence)
-        return [*derived, *self.contents.unread, *filter(None, [self._unlisted, self._mirror.trouble])]
+        found = troubles(self.state, self.finder, self.vault, self._own)
+        return [*found, *self.contents.unread, *filter(None, [self._unlisted, self.mirror.trouble])]
+
+    def catch_up(self) -> None:
+        """Looks again if something came, went or was renamed since the last look; costs next to nothing if not."""
+        if self.vault.times.moved:
+            self.refresh()
 
     def commit(self, what: str, plan: Plan, *, keys: Iterable[str] = ()) -> Commit:
         """Changes files as one undoable operation, all of it or nothing.
@@ -156,16 +159,19 @@ class Shelf:
         """
         if self.location.is_vault:
             raise ReadOnly(str(self.location.root))
+        self._claimed()
+        if not self.trusted:
+            raise Untrusted(str(self.location.root))
         with self.vault.locked():
-            self._claimed()
             self.keep_state()
             self._recover()
+            self.catch_up()
             undo, seen = carry_out(what, plan, keys, self.vault, self.trash, self.surroundings)
             diff = self._followed(self.contents.reread(seen, trusted=self.trusted))
             # The memory is kept by now: an index file that fails is told, and mended by the next look.
-            with self._mirror.mending():
+            with self.mirror.mending():
                 self._write_index_file()
-        return Commit(undo, self._mirror.written, diff)
+        return Commit(undo, self.mirror.written, diff)
 
     def heat_of(self, memory: Memory, now: datetime) -> float:
         """Returns 0…1; a memory never used is as warm as its creation left it."""
@@ -224,10 +230,13 @@ class Shelf:
 
         Where nothing can be left there, the state lives in memory and ``troubles`` says so.
         """
-        if self._kept:
+        if self._kept or not self._own_state.is_ours(make=True):
             return
-        with suppress(MnemicError):
-            self.vault.prepare()
+        with suppress(ReadOnly, StoreUnavailable):  # told by what cannot be opened there
+            try:
+                self.vault.prepare()
+            except OutsideStore:
+                return  # nothing of ours follows a link that came with a repository
         self.contents.keep(self._own, trusted=self.trusted)
         self._kept = True
 
@@ -236,45 +245,34 @@ class Shelf:
 
         What came with a repository is not written into before somebody vouches for it.
         """
-        with self._mirror.mending():
+        with self.mirror.mending():
             if self._is_own and not self.location.is_vault:
                 with self.vault.locked():
                     self._recover()
                     self._write_index_file()
             else:
-                self._mirror.look(self.snapshot.files)
-
-    @property
-    def written(self) -> IndexReport:
-        """How full the index file was when it was last written; it first names those whose line went by that."""
-        return self._mirror.written
+                self.mirror.look(self.snapshot.files)
 
     @property
     def index_report(self) -> IndexReport:
         """How full the index file is now; ``omitted`` are all that have no line."""
-        with suppress(MnemicError):
-            return self._mirror.report()
-        return self.written
-
-    def taken(self, path: str) -> bool:
-        """Tells whether a new memory may not use this path: names that differ only in case count as one."""
-        return self.contents.taken(path)
+        return self.mirror.report()
 
     @property
     def _is_own(self) -> bool:
         """Whether things may be left beside the memories: not in what came with a repository, or may yet."""
-        return self.trusted and self._claim is None
+        return self.trusted and self._claim is None and self._own_state.is_ours()
 
     def _claimed(self) -> None:
         if self._claim is not None:
             self.refresh()
-        if self._claim is not None:
-            self._claim.make()
-        self._claim = None
+        if self._claim is not None and self._claim.make():
+            self._claim = None
+        self._own_state.require()
 
     def _followed(self, changes: Changes) -> Diff:
         """Has the ranks for the index file follow a change; returns which ids it moved."""
-        self._mirror.follow(changes)
+        self.mirror.follow(changes)
         if not self.loaded:
             return Diff()  # what is there when a store is opened is no news
         scope = self.location.scope
@@ -297,4 +295,6 @@ class Shelf:
 
     def _write_index_file(self) -> None:
         """Needs the store's lock."""
-        self._mirror.write(lambda: self.snapshot.files, self.refresh)
+        if self._unlisted is not None:
+            raise StoreUnavailable(str(self.location.root), "it cannot be listed now")
+        self.mirror.write(lambda: self.snapshot.files, self.refresh)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 
 from mnemic.core.errors import BadInput
 from mnemic.protocol.converter import structure
 from mnemic.protocol.requests import ForgetParams
 from mnemic.protocol.results import ForgetResult
+from mnemic.protocol.values import Candidate
 from mnemic.server.cli import DONE, NOTHING
-from mnemic.server.cli.offline import ask, shown
+from mnemic.server.cli.marks import marked, meant
+from mnemic.server.cli.offline import ask_marked, shown
+from mnemic.server.conversation import Conversation
 from mnemic.server.handlers import memory_forget
 
 
@@ -18,6 +22,33 @@ def run(arguments: argparse.Namespace) -> int:
     """Exit code 1 where nothing was found, or nothing forgotten though that was asked for."""
     if not arguments.query and not arguments.id:
         raise BadInput("query", "must name what to forget; or give --id")
+    result, marks = _asked(arguments)
+    if not arguments.apply and not arguments.json and result.candidates and sys.stdin.isatty():
+        result = _chosen(arguments, result, marks) or result
+    if not shown(arguments, result):
+        _print(arguments, result, marks)
+    found = result.forgotten if arguments.apply else result.candidates
+    return DONE if found else NOTHING
+
+
+def _asked(
+    arguments: argparse.Namespace, chosen: Candidate | None = None
+) -> tuple[ForgetResult, dict[str, str]]:
+    async def handle(offline: Conversation, params: ForgetParams) -> ForgetResult:
+        if params.ids and not params.revisions:
+            # Once for all: what the ids mean must not move between.
+            reach = await offline.reach()
+            ids, revisions = meant(params.ids, reach, surely=params.apply)
+            params = ForgetParams(ids=tuple(ids), revisions=revisions, apply=params.apply)
+        return await memory_forget.handle(offline, params)
+
+    params = _given(arguments)
+    if chosen is not None:
+        params = ForgetParams(ids=(chosen.id,), revisions={chosen.id: chosen.revision}, apply=True)
+    return ask_marked(arguments, handle, params, lambda found: (one.id for one in found.candidates))
+
+
+def _given(arguments: argparse.Namespace) -> ForgetParams:
     given: dict[str, object] = {
         "query": " ".join(arguments.query) or None,
         "ids": arguments.id or None,
@@ -25,35 +56,29 @@ def run(arguments: argparse.Namespace) -> int:
         "limit": arguments.limit,
         "apply": arguments.apply,
     }
-    result = ask(arguments, memory_forget.handle, structure(ForgetParams, given))
-    if not arguments.apply and not arguments.json and result.candidates and sys.stdin.isatty():
-        result = _chosen(arguments, result) or result
-    if not shown(arguments, result):
-        _print(arguments, result)
-    found = result.forgotten if arguments.apply else result.candidates
-    return DONE if found else NOTHING
+    return structure(ForgetParams, given)
 
 
-def _chosen(arguments: argparse.Namespace, result: ForgetResult) -> ForgetResult | None:
+def _chosen(
+    arguments: argparse.Namespace, result: ForgetResult, marks: Mapping[str, str]
+) -> ForgetResult | None:
     """Asks at a terminal which one is meant."""
     for number, one in enumerate(result.candidates, 1):
-        print(f"{number}  {one.title}  ({one.id})")
+        print(f"{number}  {one.title}  ({marked(one.id, marks)})")
     answer = input("Forget which? (number, or Enter for none) ").strip()
     if not answer.isdigit() or not 1 <= int(answer) <= len(result.candidates):
         return None
-    chosen = result.candidates[int(answer) - 1]
-    params = ForgetParams(ids=(chosen.id,), revisions={chosen.id: chosen.revision}, apply=True)
-    return ask(arguments, memory_forget.handle, params)
+    return _asked(arguments, result.candidates[int(answer) - 1])[0]
 
 
-def _print(arguments: argparse.Namespace, result: ForgetResult) -> None:
+def _print(arguments: argparse.Namespace, result: ForgetResult, marks: Mapping[str, str]) -> None:
     for id_ in result.forgotten:
         print(f"forgotten: {id_}")
     if result.undo:
         print(f"  undo: mnemic restore {result.undo.token}")
     if not result.forgotten:
         for one in result.candidates:
-            print(f"{one.score:.2f}  {one.title}  ({one.id})")
+            print(f"{one.score:.2f}  {one.title}  ({marked(one.id, marks)})")
         if not result.candidates:
             print("No memory matches that.")
         elif arguments.apply:

@@ -7,7 +7,7 @@ import argparse
 from mnemic.protocol.converter import structure
 from mnemic.protocol.requests import ListParams
 from mnemic.server.cli import DONE, NOTHING
-from mnemic.server.cli.offline import ask, shown
+from mnemic.server.cli.offline import ask_marked, shown
 from mnemic.server.cli.words import label
 from mnemic.server.handlers import memory_list
 
@@ -21,10 +21,13 @@ def run(arguments: argparse.Namespace) -> int:
         "sort": arguments.sort,
         "limit": arguments.limit,
     }
-    result = ask(arguments, memory_list.handle, structure(ListParams, given))
+    params = structure(ListParams, given)
+    result, marks = ask_marked(
+        arguments, memory_list.handle, params, lambda found: (memory.id for memory in found.memories)
+    )
     if not shown(arguments, result):
         for memory in result.memories:
-            print(f"{memory.temperature:8}  {label(memory)}")
+            print(f"{memory.temperature:8}  {label(memory, marks)}")
         more = result.total - len(result.memories)
         print(f"{result.total} memories" + (f", {more} not shown" if more else "") + ".")
     return DONE if result.total else NOTHING

@@ -6,13 +6,14 @@ import argparse
 import asyncio
 import json
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from mnemic.core.errors import NoProject
 from mnemic.core.files.paths import git_root
 from mnemic.protocol.converter import unstructure
+from mnemic.server.cli.marks import marks
 from mnemic.server.conversation import Conversation
 from mnemic.server.process import surroundings_of_process
 
@@ -48,6 +49,21 @@ async def _ask(offline: Offline, handle: Callable[[Conversation, P], Awaitable[R
         return await handle(offline, params)
     finally:
         offline.store.close()
+
+
+def ask_marked(
+    arguments: argparse.Namespace,
+    handle: Callable[[Conversation, P], Awaitable[R]],
+    params: P,
+    ids_of: Callable[[R], Iterable[str]],
+) -> tuple[R, dict[str, str]]:
+    """Returns a handler's result, and the marks of the ids in it that need one."""
+
+    async def both(offline: Conversation, params: P) -> tuple[R, dict[str, str]]:
+        result = await handle(offline, params)
+        return result, marks(ids_of(result), await offline.reach())
+
+    return ask(arguments, both, params)
 
 
 def shown(arguments: argparse.Namespace, result: object) -> bool:

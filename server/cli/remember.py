@@ -9,7 +9,7 @@ from mnemic.core.errors import BadInput
 from mnemic.protocol.converter import structure
 from mnemic.protocol.requests import RememberParams
 from mnemic.server.cli import DONE, NOTHING
-from mnemic.server.cli.offline import ask, shown
+from mnemic.server.cli.offline import ask_marked, shown
 from mnemic.server.cli.words import label
 from mnemic.server.handlers import memory_remember
 
@@ -32,9 +32,12 @@ def run(arguments: argparse.Namespace) -> int:
         "tags": arguments.tag,
         "pinned": arguments.pin or None,
     }
-    result = ask(arguments, memory_remember.handle, structure(RememberParams, given))
+    params = structure(RememberParams, given)
+    result, marks = ask_marked(
+        arguments, memory_remember.handle, params, lambda done: [done.memory.id] if done.memory else []
+    )
     if not shown(arguments, result):
-        print(f"{result.outcome}: {label(result.memory) if result.memory else result.reason or ''}")
+        print(f"{result.outcome}: {label(result.memory, marks) if result.memory else result.reason or ''}")
         if result.memory and result.reason:
             print(f"  {result.reason}")
         for redaction in result.redactions:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mnemic.protocol.values import Memory
+from mnemic.server.cli.marks import marked
 
 
-def label(memory: Memory) -> str:
-    """Returns title, type and id on one line."""
+def label(memory: Memory, marks: Mapping[str, str]) -> str:
+    """Returns title, type and id with its mark on one line."""
     gone = " [superseded]" if memory.superseded_by else ""
-    return f"{memory.title}  ({memory.type}, {memory.id}){gone}"
+    return f"{memory.title}  ({memory.type}, {marked(memory.id, marks)}){gone}"

@@ -29,7 +29,8 @@ async def handle(session: Conversation, params: ForgetParams) -> ForgetResult:
     await look_for(session, reach, {id_: (params.revisions or {}).get(id_) for id_ in ids if ":" in id_})
     trashed = _trashed(ids, reach) if params.purge else {}
     revisions = params.revisions or {}
-    chosen = [reach.find(id_, revisions.get(id_))[1] for id_ in ids if id_ not in trashed]
+    apply = params.apply
+    chosen = [reach.find(id_, revisions.get(id_), surely=apply)[1] for id_ in ids if id_ not in trashed]
     candidates = [Candidate(memory, 1.0, whole=True) for memory in chosen]
     if not params.apply:
         return _shown(session, params, candidates)
@@ -114,7 +115,7 @@ def _done(
         forgotten=tuple(memory.id for memory in done.memories),
         remaining=tuple(Titled(id=id_, title=title) for id_, title in near.items()),
         undo=to_protocol.undo_of_all(done.undos),
-        index=to_protocol.index_report(shelf.written, shelf.location.scope),
+        index=to_protocol.index_report(shelf.mirror.written, shelf.location.scope),
     )
 
 

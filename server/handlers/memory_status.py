@@ -82,13 +82,13 @@ def _stale(reach: Reach) -> int:
 
 
 def _stale_in(shelf: Shelf) -> int:
-    known = shelf.snapshot.files
+    known = shelf.snapshot.files.kept
     try:
         listed = Vault(shelf.location).list()  # one of our own: the store's belongs to its thread
     except MnemicError:
         return 0
-    stamps = {path: file.stamp for path, file in known.items()}
-    return sum(stamps.get(item.path) != (item.mtime_ns, item.size, item.inode) for item in listed)
+    stamps = {path: kept.stamp for path, kept in known.items()}
+    return sum(stamps.get(item.path) != item.stamp for item in listed)
 
 
 def _plain(value: object) -> object:

@@ -64,6 +64,33 @@ def test_a_renamed_project_is_found_and_taken_over_with_all_that_was_kept(tmp_pa
     assert find_left(new) == []
 
 
+def test_what_is_derived_from_the_old_memories_goes_and_what_was_kept_aside_there_comes_along(
+    tmp_path: Path,
+) -> None:
+    old, new = renamed(tmp_path)
+    derived = (
+        "index.sqlite3",
+        "index.sqlite3-wal",
+        "files.sqlite3",
+        "files.sqlite3.damaged",
+        ".mnemic-1.tmp",
+    )
+    for name in (*derived, "replaced-1/memory/MEMORY.md"):
+        (old.state / ".mnemic" / name).parent.mkdir(parents=True, exist_ok=True)
+        (old.state / ".mnemic" / name).write_text("the old words")
+    for name in ("index.sqlite3", "files.sqlite3"):
+        (new.state / ".mnemic" / name).write_text("its own")
+    take_over(find_left(new)[0], new)
+    left = [file for file in old.state.rglob("*") if file.is_file() and b"the old words" in file.read_bytes()]
+    assert left == []
+    assert names(new.state / ".mnemic") - {"lock", "project.json"} == {
+        "index.sqlite3",
+        "files.sqlite3",
+        "replaced-1/memory/MEMORY.md",
+    }
+    assert (new.state / ".mnemic" / "files.sqlite3").read_text() == "its own"
+
+
 def test_what_stops_half_way_is_asked_for_again_and_loses_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -120,7 +147,7 @@ def test_a_folder_that_is_there_or_a_foreign_one_is_not_taken(tmp_path: Path) ->
 def test_a_folder_that_came_back_meanwhile_keeps_its_memories(tmp_path: Path) -> None:
     old, new = renamed(tmp_path)
     (left,) = find_left(new)
-    (tmp_path / "foo").mkdir()
+    make_repository(tmp_path / "foo")
     with pytest.raises(Conflict):
         take_over(left, new)
     assert names(old.root) == {"one.md", "two.md"}
@@ -176,3 +203,43 @@ def test_damaged_records_and_files_between_the_stores_are_passed_over(tmp_path: 
     (projects / "damaged" / ".mnemic").mkdir(parents=True)
     (projects / "damaged" / ".mnemic" / "project.json").write_text("{")
     assert len(find_left(new)) == 1
+
+
+def test_another_project_in_the_old_place_gets_none_of_its_memories_and_the_renamed_one_all(
+    tmp_path: Path,
+) -> None:
+    app = make_repository(tmp_path / "app", "https://a.example/one.git", "1" * 40)
+    old = opened(tmp_path, app, "one", "two")
+    app.rename(tmp_path / "app-old")
+    make_repository(app, "https://b.example/other.git", "2" * 40)
+    newcomer = opened(tmp_path, app, "mine")
+    assert newcomer.state != old.state
+    assert [problem.code for problem in newcomer.problems] == ["project-id-shared"]
+    assert opened(tmp_path, app) == newcomer
+    moved = opened(tmp_path, tmp_path / "app-old")
+    (left,) = find_left(moved)
+    take_over(left_at(moved, str(app)), moved)
+    assert (left.files, names(moved.root), names(newcomer.root)) == (2, {"one.md", "two.md"}, {"mine.md"})
+
+
+def test_each_project_that_ever_lay_in_a_place_finds_its_own_memories_again(tmp_path: Path) -> None:
+    app, places = tmp_path / "app", {}
+    for number in range(3):
+        make_repository(app, f"https://{number}.example/r.git", str(number) * 40)
+        places[number] = opened(tmp_path, app, f"of-{number}")
+        app.rename(tmp_path / f"kept-{number}")
+    app.mkdir()
+    assert names(opened(tmp_path, app, "plain").root) == {"plain.md"}
+    app.rename(tmp_path / "kept-plain")
+    for number in (1, 0, 2):
+        (tmp_path / f"kept-{number}").rename(app)
+        assert opened(tmp_path, app) == places[number]
+        app.rename(tmp_path / f"kept-{number}")
+    assert len({place.root for place in places.values()}) == 3
+
+
+def test_a_folder_that_becomes_a_repository_keeps_its_memories(tmp_path: Path) -> None:
+    (tmp_path / "app").mkdir()
+    plain = opened(tmp_path, tmp_path / "app", "one")
+    make_repository(tmp_path / "app", "https://a.example/one.git", "1" * 40)
+    assert opened(tmp_path, tmp_path / "app") == plain

@@ -15,6 +15,7 @@ import pytest
 
 from mnemic.core.checkup.examination import Subject, examine, examine_and_mend
 from mnemic.core.errors import StoreUnavailable
+from mnemic.core.files import liveness
 from mnemic.core.files.lock import StoreLock
 from mnemic.core.files.vault import Vault
 from tests.core.a_checkup import (
@@ -354,6 +355,20 @@ def test_a_folder_in_the_place_of_the_lock_is_set_aside(subject: Subject) -> Non
     assert_mended(subject, "lock")
     assert lock.is_file()
     assert [path.read_text() for path in ours(subject).glob("lock.damaged*/inside")] == ["something"]
+
+
+@pytest.mark.parametrize("host", ["gone-container boot pid:[1]", "here"])
+def test_the_owner_file_of_a_process_that_is_gone_is_named_and_removed(subject: Subject, host: str) -> None:
+    owner = ours(subject) / "lock.owner"
+    owner.write_text(
+        json.dumps({"pid": 0, "began": "77", "host": liveness.host() if host == "here" else host})
+    )
+    os.utime(owner, (0, 0))
+    finding = found(subject, "lock")
+    assert finding.sentence.startswith("lock.owner names process 0 of ")
+    assert owner.exists(), "a look changes nothing"
+    assert_mended(subject, "lock")
+    assert not owner.exists()
 
 
 def test_a_disk_whose_locks_keep_nobody_out_is_told(

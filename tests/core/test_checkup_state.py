@@ -18,6 +18,7 @@ import pytest
 from mnemic.core.checkup import databases
 from mnemic.core.checkup.examination import Subject, examine, examine_and_mend
 from mnemic.core.checkup.machine import LITTLE_ROOM, NO_ROOM, check_packages
+from mnemic.core.files.listing import stamp_of
 from mnemic.core.files.paths import project_location
 from mnemic.core.memory import Problem
 from mnemic.core.operations.drafting import Wish
@@ -25,6 +26,8 @@ from mnemic.core.operations.remembering import remember
 from mnemic.core.persistence import state as state_module
 from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.shelves import readings as readings_module
+from mnemic.core.shelves.kept import Kept
+from mnemic.core.shelves.readings import Readings
 from mnemic.core.shelves.shelf import Shelf
 from tests.core.a_checkup import (
     SAID,
@@ -260,6 +263,11 @@ def test_a_file_whose_change_its_time_and_size_do_not_tell_is_read_again(subject
         opened.seek(0)
         opened.write(text.replace(b"harbour opens", b"harbour burns"))
     os.utime(file, ns=(stamp.st_atime_ns, stamp.st_mtime_ns))
+    path = file.relative_to(root(subject)).as_posix()
+    with closing(Readings(ours(subject) / "files.sqlite3", subject.stores[0][0], trusted=True)) as readings:
+        old = readings.load()[path]
+        now = stamp_of(file.stat())  # as on a disk that tells no third time
+        readings.follow((), [Kept(path, now, old.revision, old.marks, old.read_at, old.flawed, old.file)])
     wrong = ill(examine(subject))
     assert "readings" in checks(wrong)
     assert ill(examine_and_mend(subject)[0]) == []

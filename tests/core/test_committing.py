@@ -127,7 +127,7 @@ def test_a_crash_between_two_files_is_taken_back_at_the_next_start(
 
     with monkeypatch.context() as patch:
         patch.setattr(shelf.vault, "put", dying)
-        patch.setattr("mnemic.core.shelves.committing._taken_back", lambda undo, vault: False)
+        patch.setattr("mnemic.core.shelves.committing._take_back", lambda *_: None)
         with pytest.raises(Killed):
             shelf.commit("three files", three_files)
     assert markdown(shelf) != before
@@ -135,6 +135,81 @@ def test_a_crash_between_two_files_is_taken_back_at_the_next_start(
     again = open_user(tmp_path)
     assert markdown(again) == before
     assert again.trash.pending() == []
+
+
+class Died(BaseException):
+    """Stands for the end of the process."""
+
+
+def cut_short(shelf: Shelf, after: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forgets all, and dies after so many files."""
+    put, left = shelf.vault.put, [after]
+
+    def dying(path: str, old: bytes | None, new: bytes | None) -> None:
+        if not left[0]:
+            raise Died
+        left[0] -= 1
+        put(path, old, new)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shelf.vault, "put", dying)
+        patch.setattr("mnemic.core.shelves.committing._take_back", lambda *_: None)
+        with pytest.raises(Died):
+            forget(list(shelf.snapshot.memories.values()), [shelf], {})
+
+
+def test_what_others_wrote_over_after_a_crash_is_kept_and_the_rest_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = prepared(tmp_path)
+    before = markdown(shelf)
+    cut_short(shelf, 1, monkeypatch)
+    (taken,) = before.keys() - markdown(shelf).keys()
+    other = topic("Something new by another program", "New")
+    write(shelf, taken, other)  # looks as well, which recovers
+    again = open_user(tmp_path, Clock())
+    assert markdown(again) == {**before, taken: other.encode()}
+    (undo,) = again.trash.entries()
+    assert [(change.path, change.before) for change in undo.changes] == [(taken, before[taken])]
+    assert [key.rpartition("#")[0] for key in undo.keys] == [taken]
+    refused = restore(find_undo(undo.token, [again]))
+    assert "its place is taken by another file" in refused.conflicts[0].message
+    (again.location.root / taken).unlink()
+    again.look()
+    assert restore(find_undo(undo.token, [again])).conflicts == ()
+    assert markdown(again) == before
+    assert not again.trash.unsettled
+
+
+def test_a_file_that_was_deleted_after_a_crash_can_still_be_restored(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = open_user(tmp_path, Clock())
+    write(shelf, "project/list.md", topic("- one is here\n- two is here", "List"))
+    write(shelf, "project/other.md", topic("Another file"))
+    before = markdown(shelf)
+    one = next(m for m in shelf.snapshot.memories.values() if m.body == "one is here")
+    other = next(m for m in shelf.snapshot.memories.values() if m.body == "Another file")
+    put, calls = shelf.vault.put, [0]
+
+    def dying(*of: object) -> None:
+        calls[0] += 1
+        if calls[0] == 2:
+            raise Died
+        put(*of)  # type: ignore[arg-type]  # what it stands in for
+
+    with monkeypatch.context() as patch:
+        patch.setattr(shelf.vault, "put", dying)
+        patch.setattr("mnemic.core.shelves.committing._take_back", lambda *_: None)
+        with pytest.raises(Died):
+            forget([one, other], [shelf], {})
+    (tmp_path / "base/memories/project/list.md").unlink()
+    again = open_user(tmp_path, Clock())
+    (undo,) = again.trash.entries()
+    assert [change.path for change in undo.changes] == ["project/list.md"]
+    assert restore(find_undo(undo.token, [again])).conflicts == ()
+    assert b"one is here" in markdown(again)["project/list.md"]
+    assert markdown(again)["project/other.md"] == before["project/other.md"]
 
 
 def test_what_could_not_be_taken_back_is_taken_back_by_the_next_change(
@@ -236,7 +311,7 @@ def test_a_failed_index_file_does_not_undo_the_memory_and_is_mended_by_the_next_
     shelf = prepared(tmp_path)
     with monkeypatch.context() as patch:
 
-        def refuse(data: bytes) -> bool:
+        def refuse(*_: object) -> bool:
             raise ReadOnly("the index")
 
         patch.setattr(shelf.vault, "write_index", refuse)

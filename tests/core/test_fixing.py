@@ -161,3 +161,13 @@ def test_every_fix_changes_only_its_own_stretch_and_is_no_problem_any_more(
             assert len(mask(after).redactions) <= len(mask(text).redactions)
         elif fix.code != "duplicate-key":
             assert fix.code not in codes(after)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["type: {a: b}", "type:Preference", "type: [x]", "type: project\ntype:Preference", "type: |\n  odd"],
+)
+def test_what_is_mended_unasked_takes_no_word_away(line: str) -> None:
+    text = f"---\nname: n\n{line}\n---\n\nx\n"
+    after = spliced(text, lossless(text, "note"))
+    assert all(after.count(word) >= text.count(word) for word in line.split())

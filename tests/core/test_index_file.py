@@ -96,7 +96,7 @@ Closing words.
 def test_what_a_person_wrote_stays_and_lines_for_no_file_go() -> None:
     files = [_file("one.md", "One", "one"), _file("two.md"), _file("three x.md"), _file("new.md", "New", "n")]
     text = _text(HAND_KEPT, *files)
-    gone = ("Gone", "One again")
+    gone = ("Gone]", "One again")
     kept = [line for line in HAND_KEPT.split("\n") if not any(f"[{word}" in line for word in gone)]
     assert text == "\n".join(kept) + "\n- [New](new.md) — n\n"
     assert _text(text, *files) == text

@@ -162,3 +162,56 @@ def test_what_was_taken_over_by_another_first_is_left_to_it(
     assert json.loads(path.read_bytes())["pid"] == os.getpid()
     fast.release()
     assert not path.exists(), "the faster one still owned it"
+
+
+def test_what_has_stood_for_long_by_its_disk_s_time_lapses_without_a_wait(tmp_path: Path) -> None:
+    content = named(7, "1", "elsewhere boot pid:[1]")
+    for age, lapses in ((UNSURE + 5, True), (UNSURE - 5, False), (-(10**6), False)):
+        path = tmp_path / "o"
+        path.write_bytes(content)
+        written = path.stat().st_mtime - age
+        os.utime(path, (written, written))
+        time = Time()
+        assert owner(path, time).take(0) == lapses
+        assert time.now == 100
+        assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_name_of_this_machine_from_before_its_last_start_lapses_without_a_wait(tmp_path: Path) -> None:
+    node, *_ = host().split(" ")
+    path = tmp_path / "o"
+    for where, lapses in ((f"{node} another-start pid:[1]", True), ("other another-start pid:[1]", False)):
+        path.write_bytes(named(os.getpid(), began(os.getpid()), where))
+        written = path.stat().st_mtime - 10
+        os.utime(path, (written, written))
+        assert owner(path, Time()).take(0) == lapses
+
+
+def test_where_another_lock_is_good_a_name_that_cannot_be_looked_up_lapses_soon(
+    tmp_path: Path, sleeper: int
+) -> None:
+    for pid, since, where in ((7, "1", "elsewhere"), (sleeper, "", host())):
+        (tmp_path / "o").write_bytes(named(pid, since, where))
+        time = Time()
+        waiting = owner(tmp_path / "o", time)
+        waiting.backed = True
+        assert waiting.take(5)
+        assert NOBODY <= time.now - 100 < NOBODY + 1
+
+
+def test_who_stands_there_is_told_and_left_alone(tmp_path: Path, sleeper: int, dead: int) -> None:
+    path = tmp_path / "o"
+    assert owner(path, Time()).standing() is None
+    for content, who, left in (
+        (named(sleeper, began(sleeper), host()), f"process {sleeper} of ", None),
+        (named(dead, "1", host()), f"process {dead} of ", 0.0),
+        (named(7, "1", "kiwi boot pid:[1]"), "process 7 of kiwi", UNSURE),
+        (named(7, "1", "\x1b[31m"), "process 7 of [31m", UNSURE),
+        (b"[]", "nobody", NOBODY),
+    ):
+        path.write_bytes(content)
+        standing = owner(path, Time()).standing()
+        assert standing
+        assert standing.who.startswith(who)
+        assert standing.left == left
+        assert path.read_bytes() == content

@@ -100,6 +100,32 @@ def test_an_id_that_nothing_has_any_more_is_never_just_what_stands_there_now(tmp
         reach.find("user:never.md")
 
 
+def test_a_number_that_was_another_s_before_takes_nothing_away_without_its_revision(tmp_path: Path) -> None:
+    shelf = open_user(tmp_path)
+    reach = Reach(shelf)
+    write(shelf, PATH, LIST)
+    ada, bob, _ = shelf.snapshot.memories.values()
+    assert reach.find(bob.id, surely=True)[1] == bob, "as it was listed"
+    forget([ada], [shelf], {})
+    with pytest.raises(Conflict, match="list again"):
+        reach.find(bob.id, surely=True)
+    now = reach.find(bob.id)[1]
+    assert now.body == "Cyd likes ale", "to look is free"
+    assert reach.find(now.id, now.revision, surely=True)[1] == now, "as it was listed again"
+    assert reach.find(bob.id, bob.revision, surely=True)[1].body == "Bob likes jam", "as it was listed before"
+    write(shelf, PATH, LIST.replace("Ada likes tea", "Eve likes rum"))
+    with pytest.raises(Conflict):
+        reach.find(ada.id, surely=True)
+
+
+def test_the_only_memory_of_a_file_is_meant_by_its_name_whatever_it_says_by_now(tmp_path: Path) -> None:
+    shelf = open_user(tmp_path)
+    write(shelf, "project/one.md", topic("One"))
+    memory = next(iter(shelf.snapshot.memories.values()))
+    done = update(memory, memory.revision, {"body": "Another"}, shelf)
+    assert Reach(shelf).find(memory.id, surely=True)[1].body == done.memory.body
+
+
 def test_the_past_has_an_end(tmp_path: Path) -> None:
     shelf = open_user(tmp_path)
     write(shelf, PATH, topic("One"))

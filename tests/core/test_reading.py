@@ -162,3 +162,21 @@ def test_whatever_the_bytes_reading_never_fails(data: bytes | str) -> None:
     raw = data if isinstance(data, bytes) else data.encode("utf-8", "surrogatepass")
     read(b"---\n" + raw + b"\n---\n" + raw)
     read(raw)
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_file_in_utf_16_is_read_masked_and_left_alone(encoding: str) -> None:
+    text = f"---\nname: Token\ntype: user\n---\nThe token is {TOKEN}\n"
+    mark = {"utf-16-le": "\ufeff", "utf-16-be": "\ufeff"}.get(encoding, "")
+    file = read((mark + text).encode(encoding))
+    (memory,) = file.memories
+    assert (memory.title, memory.type, file.writable) == ("Token", "user", False)
+    assert "The token is ⟦" in memory.body
+    assert {"other-encoding", "secret"} <= {problem.code for problem in file.problems}
+
+
+def test_bytes_that_are_no_utf_8_are_told_and_the_file_stays_writable() -> None:
+    file = read(b"---\nname: Latin\ntype: user\n---\ncaf\xe9\n")
+    assert [problem.code for problem in file.problems] == ["other-encoding"]
+    assert file.writable
+    assert file.memories[0].body == "caf\ufffd"

@@ -251,7 +251,7 @@ def _score(share: float, importance: str, pinned: bool, strength: float, hinted:
     shelf = Shelf.__new__(Shelf)  # no folder is needed for arithmetic
     shelf.contents = Contents.__new__(Contents)
     shelf.contents.warmth = {memory.key: Warmth(strength, MONDAY.timestamp())}
-    file = TopicFile("a.md", "", (0, 0, 0), "a", "", pinned, True, (memory,), ())
+    file = TopicFile("a.md", "", (0, 0, 0, 0), "a", "", pinned, True, (memory,), ())
     shelf.contents.snapshot = Snapshot("user").after(Changes({"a.md": Kept.of(file, dated=True)}, {}), ())
     shelf.location = Location("user", Path("m"), Path("s"), None)
     asked = recall_module._Asked(Query("dashboard" if hinted else "port"), [shelf], MONDAY)

@@ -87,6 +87,28 @@ ASSIGNED = [
     ("SMTP_PASS=@", "hunter", "password"),
     ("İ password: @", "hunter2hunter2", "password"),
     ("token: @", "x1" * 400, "token"),
+    ("password: @", "gUuKIgZLTaEjpX", "password"),
+    ("password = @", "gUuKIgZLTaEjpX", "password"),
+    ("client_secret=@", "GZbqTLmNopWxYzaBcDeF", "secret"),
+    ("access-token: @", "GZbqTLmNopWxYzaBcDeF", "token"),
+    ("api_key: @", "abcdefghijklmnopqrstuvwxyz", "api-key"),
+    ("mysql -p@", "Secretword9", "password"),
+    ("mysqldump -u root -p'@' shop", "Secretword9", "password"),
+    ("run mariadb -h db -p@ shop", "geheimes", "password"),
+    ("sshpass -p @ ssh ann@host", "Geheim77", "password"),
+    ("sshpass -p@ ssh ann@host", "Geheim77", "password"),
+    ("redis-cli -h cache -a @", "Geheim77", "password"),
+    ("docker login -u ann -p @ registry", "Geheim77", "password"),
+    ("password:\n  @", "Abc12345xyz", "password"),
+    ("password:\r\n  @\r\nuser: x", "Abc12345xyz", "password"),
+    ("password: |\n  @\nuser: x", "Abc12345xyz", "password"),
+    ('token:\n  "@"\n', "abcd1234efgh5678", "token"),
+    ("ｐａｓｓｗｏｒｄ: @", "Abc12345xyz", "password"),
+    ("ＰＡＳＳＷＯＲＤ＝@", "hunter2hunter2", "password"),
+    ("𝐩𝐚𝐬𝐬𝐰𝐨𝐫𝐝: @", "hunter2hunter2", "password"),
+    ("pass\u200bword: @", "Abc12345xyz", "password"),
+    ("pass\u00adword: @ 😀", "Abc12345xyz", "password"),
+    ("数据库密码：@", "ｈunter2hunter2", "password"),
 ]
 
 HARMLESS = [
@@ -107,6 +129,13 @@ HARMLESS = [
     "user/password login works in v2", "PASSWORD=changeme", '"description": "The password of the user"', "secretary: Ann1234567",
     "password: https://vault.example/item/1", "the pre-token abc12345", "-----BEGIN PUBLIC KEY-----\nMIIB\n-----END PUBLIC KEY-----",
     "-----END PRIVATE KEY-----", "", "⟦password⟧", "password: ⟦password⟧",
+    "password: ask Bob", "password: ${DB_PASSWORD}", "token: required", "password: authenticationMethodsEnabled",
+    "token: CancellationToken", "secret: clientSecretValue", "token=nextPageTokenOrNone", "token: isUserIdSetByAdmin",
+    "token: XMLHttpRequestUpload", "secret: JWTVerifierOptions", "credential: DefaultAzureCredential",
+    "client_secret: getClientSecretFromEnv", "password: gespeichertImSchluesselbund", "token: MyGUIDToStrMap",
+    "password:\n  type: string", "password:\n  required", "password:\n  see wiki2 for it", "password:\n  - x1y2z3a4b5",
+    "mysql -p shop", "mysql -ppassword shop", "mysql -port 3306", "mysql --password shop", "docker login -p $TOKEN",
+    "password：你好！", "pass\u200bword: required", "ｐａｓｓｗｏｒｄ: required", "👩\u200d💻 password rotation",
 ]  # fmt: skip
 
 
@@ -135,6 +164,14 @@ def test_a_value_is_known_by_what_stands_around_it(text: str, secret: str, kind:
     assert masked.redactions == (Redaction(kind, 1),)
     if not text.startswith("パスワード"):
         assert masked.text == f"{before}⟦{kind}⟧{after}"
+
+
+@pytest.mark.parametrize("unseen", ["\u200b", "\u00ad", "\u2060", "\u200d", "\ufe0f", "\u202a", "\ufeff"])
+def test_a_token_with_something_unseen_in_it_is_masked_whole(unseen: str) -> None:
+    token = "ghp_" + "a1B2c3D4e5F6" * 3
+    for place in (1, 4, 5, len(token) - 1):
+        text = f"İ 😀 push with {token[:place]}{unseen}{token[place:]}, {unseen}always ﬁne"
+        assert mask(text).text == f"İ 😀 push with ⟦github-token⟧, {unseen}always ﬁne"
 
 
 @pytest.mark.parametrize("text", HARMLESS)
@@ -195,6 +232,11 @@ def test_masking_twice_is_masking_once(parts: list[str]) -> None:
         '"',
         "-----BEGIN ",
         "password",
+        "password:\n ",
+        "mysql -",
+        "sshpass ",
+        "p\u200b",
+        "password: aB",
     ],
 )
 def test_a_million_characters_take_less_than_a_second_and_twice_as_many_twice_as_long(unit: str) -> None:

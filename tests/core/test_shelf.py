@@ -176,8 +176,8 @@ def test_a_rebuild_counts_what_it_indexed_and_mends_the_index_file(tmp_path: Pat
 def test_names_that_differ_in_case_are_taken(tmp_path: Path) -> None:
     shelf = open_user(tmp_path)
     write(shelf, "project/Report.md", topic("The harbour opens at six"))
-    assert shelf.taken("project/report.md")
-    assert not shelf.taken("project/other.md")
+    assert shelf.contents.taken("project/report.md")
+    assert not shelf.contents.taken("project/other.md")
 
 
 def test_two_servers_see_each_other_and_keep_all(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from mnemic.core.errors import MnemicError
 from mnemic.core.files.lock import StoreLock
 from mnemic.core.files.paths import Location
 from mnemic.core.trust import Claim, TrustBook
+from tests.core.a_repository import make_repository
 
 
 def inside(tmp_path: Path, name: str = "repo") -> Location:
@@ -94,3 +95,49 @@ def test_answers_wait_for_each_other(
         book.answer(inside(tmp_path), True)
     Claim(book, inside(tmp_path)).make()
     assert Claim(book, inside(tmp_path)).holds()
+
+
+def test_to_have_begun_a_store_vouches_for_no_settings_and_an_answer_does(
+    book: TrustBook, tmp_path: Path
+) -> None:
+    Claim(book, inside(tmp_path)).make()
+    assert book.trust(inside(tmp_path), "ask") == "trusted"
+    assert not book.vouches_for(tmp_path / "repo")
+    book.answer(inside(tmp_path), True)
+    assert book.vouches_for(tmp_path / "repo")
+
+
+def test_an_answer_does_not_hold_for_another_repository_in_the_same_place(
+    book: TrustBook, tmp_path: Path
+) -> None:
+    repo = make_repository(tmp_path / "repo", "https://a.example/a.git", "1" * 40)
+    for said in (True, False):
+        book.answer(inside(tmp_path), said)
+        assert book.trust(inside(tmp_path), "ask") == ("trusted" if said else "untrusted")
+        repo.rename(tmp_path / f"aside-{said}")
+        make_repository(repo, "https://b.example/b.git", "2" * 40)
+        assert book.trust(inside(tmp_path), "ask") == "unasked"
+        assert not book.vouches_for(repo)
+        repo.rename(tmp_path / f"other-{said}")
+        (tmp_path / f"aside-{said}").rename(repo)
+    assert book.trust(inside(tmp_path), "ask") == "untrusted", "the first one is back"
+
+
+def test_the_same_repository_cloned_anew_is_still_trusted_and_one_without_a_common_mark_is_not(
+    book: TrustBook, tmp_path: Path
+) -> None:
+    repo = make_repository(tmp_path / "repo", "https://a.example/a.git")
+    book.answer(inside(tmp_path), True)
+    repo.rename(tmp_path / "aside")
+    make_repository(repo, "git@a.example:a.git")
+    assert book.trust(inside(tmp_path), "ask") == "trusted"
+    repo.rename(tmp_path / "second")
+    make_repository(repo)
+    assert book.trust(inside(tmp_path), "ask") == "unasked"
+
+
+def test_nothing_is_kept_of_a_claim_on_a_teams_store(book: TrustBook, tmp_path: Path) -> None:
+    root = tmp_path / "repo"
+    team = Location("team", root / ".qwen" / "team-memory", tmp_path / "own" / "team", root)
+    assert not Claim(book, team).make()
+    assert book.trust(team, "ask") == "unasked"

@@ -113,7 +113,7 @@ def test_f020_a_kill_between_the_two_writes_is_mended_at_the_next_start(
     shelf = open_user(tmp_path, Clock())
     remember(Wish(text="The canary host is called heron"), shelf)
 
-    def die(data: bytes) -> bool:
+    def die(*_: bytes) -> bool:
         raise Killed
 
     monkeypatch.setattr(shelf.vault, "write_index", die)

@@ -78,7 +78,7 @@ def test_the_teams_store_takes_every_change_and_keeps_its_state_outside_the_repo
     start: Start, tmp_path: Path
 ) -> None:
     repo = make_repository(tmp_path / "project")
-    server = start(options=TEAM)
+    server = start(options=TEAM, capabilities=ASKS, answer=trusting)
     server.remember("We deploy on Tuesdays", type="project")
     assert server.result("memory/list", {"scopes": ["team"]})["total"] == 0
     old = os.umask(0o022)
@@ -87,7 +87,9 @@ def test_the_teams_store_takes_every_change_and_keeps_its_state_outside_the_repo
     file = repo / ".qwen" / "team-memory" / memory["id"].removeprefix("team:")
     assert file.stat().st_mode & 0o777 == 0o644
     assert file.parent.stat().st_mode & 0o777 == 0o777 & ~old
-    assert scopes(server)["team"] is True
+    # Others write here too: what is saved first makes it nobody's own, and the person is asked.
+    server.wait_for_request("window/showMessageRequest")
+    server.eventually(lambda: scopes(server)["team"])
     given = {"id": memory["id"], "revision": memory["revision"], "changes": {"why": "the packagers need it"}}
     assert server.result("memory/update", given)["memory"]["why"] == "the packagers need it"
     assert server.result("memory/get", {"id": memory["id"]})["memory"]["scope"] == "team"
@@ -169,3 +171,19 @@ def test_a_strangers_project_file_does_not_switch_it_on(start: Start, tmp_path: 
     repo = brought(tmp_path / "project")
     (repo / "mnemic.toml").write_text("store.team = true\n")
     assert "team" not in scopes(start())
+
+
+def test_an_answer_or_a_settings_file_that_changes_elsewhere_reaches_a_running_server(
+    start: Start, tmp_path: Path
+) -> None:
+    brought(tmp_path / "project")
+    server = start(options=TEAM, capabilities=ASKS, answer=trusting)
+    server.eventually(lambda: scopes(server)["team"])
+    file = server.root().parents[2] / ".mnemic" / "trust.json"
+    file.write_text(file.read_text().replace('"trusted"', '"untrusted"'))
+    server.eventually(lambda: not scopes(server)["team"])
+    assert server.recall("which branch are releases cut from?") == []
+    (tmp_path / "project" / "mnemic.toml").write_text("recall.limit = 7\n")
+    server.eventually(
+        lambda: 7 in [one["value"] for one in server.status()["settings"] if one["name"] == "recall.limit"]
+    )

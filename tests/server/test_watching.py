@@ -369,7 +369,7 @@ class Told:
         self.cost = 0.0
         for shelf in shelves:
             self._count(shelf, monkeypatch)
-        store = SimpleNamespace(shelves=self.shelves, refresh=self._refresh)
+        store = SimpleNamespace(shelves=self.shelves, refresh=self._refresh, look_for_vaults=lambda: None)
         clock = SimpleNamespace(monotonic=lambda: self.clock, thread_time=lambda: self.spent)
         monkeypatch.setattr(background, "time", clock)
         session: Any = SimpleNamespace(store=store, loop=None)
@@ -504,7 +504,7 @@ def test_of_many_words_about_a_store_comes_one_look_at_a_time_with_a_pause_after
     async def run() -> None:
         tasks: list[asyncio.Task[None]] = []
         session: Any = SimpleNamespace(
-            store=SimpleNamespace(shelves=[shelf]),
+            store=SimpleNamespace(shelves=[shelf], look_for_vaults=lambda: None),
             loop=asyncio.get_running_loop(),
             change=run_here,
             jobs=SimpleNamespace(start=lambda work, _: tasks.append(asyncio.create_task(work))),

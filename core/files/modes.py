@@ -1,0 +1,37 @@
+"""Who may read what is written, and on which disk it lies."""
+
+from __future__ import annotations
+
+import os
+import stat
+from contextlib import suppress
+from pathlib import Path
+
+from mnemic.core.files.paths import Location
+from mnemic.core.memory import Problem
+
+
+def mode_for(target: Path, location: Location) -> int:
+    """Returns the permissions to write a file with: closed, except where one in the project has its own."""
+    with suppress(OSError):
+        if location.inside_project:
+            return stat.S_IMODE(target.stat().st_mode) | 0o600
+    return 0o644 if location.scope == "team" else 0o600
+
+
+def wide_mode(root: Path, location: Location) -> tuple[Problem, ...]:
+    """Returns a problem where other users can enter a store that is the person's own."""
+    with suppress(OSError):
+        mode = stat.S_IMODE(root.stat().st_mode)
+        if os.name != "nt" and mode & 0o077 and not location.inside_project:
+            text = f"Other users of this machine can enter the folder (mode {mode:o}); chmod 700 closes it."
+            return (Problem("info", "wide-mode", text, root),)
+    return ()
+
+
+def device_of(path: Path) -> int | None:
+    """Returns the number of the disk that a path is on, or would be."""
+    for place in (path, *path.parents):
+        with suppress(OSError):
+            return place.stat().st_dev
+    return None
