@@ -77,11 +77,9 @@ def play(server: Server) -> None:
 
     looked = server.request("memory/forget", {"query": "pytest"})  # changes nothing: it shows what is meant
     print(f"forget      candidates: {[one['title'] for one in looked['candidates']]}")
-    (meant, *_) = looked[
-        "candidates"
-    ]  # its revision says which one was shown: numbers move, revisions do not
-    revisions = {meant["id"]: meant["revision"]}
-    gone = server.request("memory/forget", {"ids": [meant["id"]], "revisions": revisions, "apply": True})
+    ids, revisions = zip(*((one["id"], one["revision"]) for one in looked["candidates"][:1]), strict=True)
+    meant = {"ids": ids, "revisions": dict(zip(ids, revisions, strict=True)), "apply": True}
+    gone = server.request("memory/forget", meant)
     print(f"forgotten   {gone['forgotten']}\nrecall      {recalled(server)}")
     back = server.request("memory/restore", {"token": gone["undo"]["token"]})
     print(f"restore     {back['restored']}\nrecall      {recalled(server)}")

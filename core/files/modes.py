@@ -35,3 +35,12 @@ def device_of(path: Path) -> int | None:
         with suppress(OSError):
             return place.stat().st_dev
     return None
+
+
+def is_bare(folder: Path) -> bool:
+    """Tells whether there is no such folder, or nothing in it, as where a disk was taken out."""
+    try:
+        with os.scandir(folder) as entries:
+            return next(entries, None) is None
+    except OSError:
+        return True

@@ -26,7 +26,7 @@ from mnemic.core.files.folder_times import FolderTimes
 from mnemic.core.files.globs import Globs
 from mnemic.core.files.listing import INDEX_NAME, Listed, is_inside, safe_relative, walk
 from mnemic.core.files.lock import StoreLock
-from mnemic.core.files.modes import device_of, mode_for, wide_mode
+from mnemic.core.files.modes import device_of, is_bare, mode_for, wide_mode
 from mnemic.core.files.own_folder import is_led_away, make_own_folder
 from mnemic.core.files.paths import OURS, Location
 from mnemic.core.memory import Problem
@@ -60,7 +60,7 @@ class Vault:
         self._name = str(location.root)
         self._pause = pause
         self.unlisted: tuple[str, ...] = ()
-        self.times, self._device = FolderTimes(), device_of(self.root) if os.path.lexists(self.root) else None
+        self.times, self._device = FolderTimes(), None if is_bare(self.root) else device_of(self.root)
         self._drafts: list[Path] = []
         self._admission = Admission(location.scope, location.globs or Globs()) if location.is_vault else None
         self._ours = Path(os.path.realpath(location.state)) / OURS
@@ -236,10 +236,10 @@ class Vault:
 
     def _check_disk(self) -> None:
         """A store that is gone together with its disk is not empty, and is not begun anew in the disk's place."""
-        if os.path.lexists(self.root):
-            self._device = device_of(self.root)
-        elif self._device not in (None, device_of(self.root)):
+        device = device_of(self.root)
+        if self._device not in (None, device) and is_bare(self.root):
             raise StoreUnavailable(self._name, "the disk that it was on is not there")
+        self._device = device if os.path.lexists(self.root) else self._device
 
     def _check_writable(self) -> None:
         if self.location.is_vault:

@@ -20,7 +20,8 @@ _FIRST = re.compile(
     rf"[ \t]*+(?:{_QUOTED})(?:[ \t]*+:(?=[ \t])|(?=[ \t]*+[,\]}}:]))|[^\[\]{{}},:'\"]*+:(?=[ \t])|[^\[\]{{}},]++"
 )
 _LATER = re.compile(r"[^\[\]{},]++")
-_PAIR = re.compile(rf"({_QUOTED}|[^:]++(?::(?![ \t]|$)[^:]*+)*+):(?=[ \t]|$)[ \t]*+")
+# A group that is repeated possessively loses matches in Python 3.11.2: each round begins with a mark that ends the last.
+_PAIR = re.compile(rf"({_QUOTED}|[^:]++(?::(?![ \t]|$)[^:]*+)*):(?=[ \t]|$)[ \t]*+")
 
 
 class Flow(NamedTuple):

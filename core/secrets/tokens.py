@@ -170,7 +170,7 @@ SURROUNDED: tuple[Rule, ...] = (
         "password",
         ("sshpass ", "redis-cli ", "docker login ", "podman login ", "helm registry login "),
         (
-            r"(?:sshpass|redis-cli|(?:docker|podman|helm[ ]registry)[ ]login)(?=[ \t])[^\n|;&]{0,100}?[ \t]"
+            r"(?:sshpass|redis-cli|(?:docker|podman|helm[ ]registry)[ ]login)(?=[ \t])[^\n|;&⟦]{0,100}?[ \t]"
             rf"(?:(?<=sshpass[ \t])-p[ \t]{{0,4}}|(?:-a|-p|--pass(?:word)?)[ \t]{{1,4}})[\"']?{_OPEN}[^\s\"'`,;|&)]{{4,128}})"
         ),
     ),

@@ -24,6 +24,9 @@ from mnemic.core.shelves.scanning import listed_at, scan
 from mnemic.core.shelves.snapshot import Snapshot
 from mnemic.core.surroundings import Surroundings
 
+#: Seconds by which what we wrote ourselves counts as read later than it was.
+_SETTLED = 3.0
+
 
 class Contents:
     """One thread calls what changes anything; any thread may read ``snapshot`` and ``warmth``, and search."""
@@ -81,7 +84,9 @@ class Contents:
         """Reads these files again and looks at no other: for a change of our own."""
         wanted = dict.fromkeys(paths)
         known = {path: kept for path in wanted if (kept := self.snapshot.files.kept.get(path))}
-        found = scan(self.vault, listed_at(self.vault, wanted), known, self._now, trusted=trusted)
+        # We hold the lock and wrote these files just now: nobody need read them once more for being new.
+        later = self._now + _SETTLED
+        found = scan(self.vault, listed_at(self.vault, wanted), known, later, trusted=trusted)
         read = {path: kept for path in wanted if (kept := self._recalled.get(path))}
         self._recalled = {path: kept for path, kept in self._recalled.items() if path not in wanted}
         return self._apply(changes(known, found.files), read)

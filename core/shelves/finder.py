@@ -72,8 +72,11 @@ class Finder:
         docs = {doc.key: doc for doc in map(document, new)}
         were = {doc.key: doc.fingerprint for doc in map(document, gone)}
         changed = [doc for key, doc in docs.items() if were.get(key) != doc.fingerprint]
+        gone_keys = were.keys() - docs.keys()
+        if not gone_keys and not changed:
+            return
         try:
-            self._index.update(were.keys() - docs.keys(), changed)
+            self._index.update(gone_keys, changed)
         except MnemicError:
             self._fail()
 

