@@ -58,7 +58,7 @@ class Store:
             surroundings.environ, surroundings.home, surroundings.cwd, settings.text("store.base") or None
         )
         self.base = base
-        self.trust_book = TrustBook(base / ".mnemic" / "trust.json")
+        self.trust_book = TrustBook(base / OURS / "trust.json")
         self.sessions: dict[str, ChatSession] = {}
         self._user: Shelf | None = None
         self._projects: dict[Path, Shelf] = {}

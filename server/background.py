@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import to_protocol
-from mnemic.server.trusting import ask_where_needed
 from mnemic.server.watching import Watcher
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ async def keep_looking(session: Session) -> None:
                     await session.change(looks.look)
                     if session.settings_moved():
                         session.settings_changed()
-                    ask_where_needed(session)
+                    session.ask_where_needed()
             except Exception as error:  # noqa: BLE001 - the next look may do better
                 session.jobs.failed("the look at the stores", error)
             looks.tell()
@@ -65,7 +64,9 @@ class Looks:
     @property
     def pause(self) -> float:
         """Seconds until the next look at the folders, or at all that is in them."""
-        return min(EVERY, max(0.05, self._due - time.monotonic()))
+        left = self._due - time.monotonic()
+        # One that is overdue did not come about: there is no store yet, or the look failed.
+        return min(EVERY, max(0.05, left)) if left > 0 else EVERY
 
     def look(self) -> None:
         """Looks at all stores where that is due, else at those in which something changed of which nobody told."""
@@ -75,7 +76,8 @@ class Looks:
         began, used = time.monotonic(), time.thread_time()
         if began < self._due:
             for shelf in unheard:
-                shelf.look()
+                if shelf.vault.times.moved:  # a save of our own is known by now
+                    shelf.look()
             return
         store.refresh()
         ended = time.monotonic()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from typing import ParamSpec, TypeVar
 
 from mnemic.core.errors import Conflict, NotFound
@@ -32,18 +32,6 @@ async def look_for(session: Conversation, reach: Reach, ids: Mapping[str, str | 
         split_id(id_)[0] for id_, revision in ids.items() if _unknown(reach, id_, revision)
     ):
         await session.change(reach.shelf(scope).look)
-
-
-async def change(
-    session: Conversation, shelves: Sequence[Shelf], work: Callable[P, T], *args: P.args, **kwargs: P.kwargs
-) -> T:
-    """Runs work that changes these stores. After a conflict they are as on disk: who reads again gets the newest."""
-    try:
-        return await session.change(work, *args, **kwargs)
-    except Conflict:
-        for shelf in shelves:
-            await session.change(shelf.look)
-        raise
 
 
 def _unknown(reach: Reach, id_: str, revision: str | None) -> bool:

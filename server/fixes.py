@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 #: Everything in a memory file that can be mended without losing a word. An editor may run it on each save.
 FIX_ALL = "source.fixAll.mnemic"
-KINDS = (lsp.CodeActionKind.QuickFix.value, FIX_ALL)
 
 _FIX_ALL_TITLE = "Mend what loses nothing in this memory file"
 
@@ -37,7 +36,7 @@ async def actions(session: Session, params: lsp.CodeActionParams) -> list[lsp.Co
     stem = here[1].rpartition("/")[2].removesuffix(".md")
     edits = _Edits(session, uri, text)
     found: list[lsp.CodeAction] = []
-    if _wanted(KINDS[0], only):
+    if _wanted(lsp.CodeActionKind.QuickFix.value, only):
         found += _quick(edits, fixes_of(text, stem), params)
     if only and _wanted(FIX_ALL, only) and (splices := lossless(text, stem)):
         found.append(lsp.CodeAction(title=_FIX_ALL_TITLE, kind=FIX_ALL, edit=edits.of(splices)))

@@ -24,7 +24,7 @@ from mnemic.server.extraction import Extractions
 from mnemic.server.jobs import Jobs
 from mnemic.server.news import News
 from mnemic.server.process import log_to_stderr
-from mnemic.server.trusting import apply_policy, ask_for_trust, ask_to_attach
+from mnemic.server.trusting import ask_for_trust, ask_to_attach
 from mnemic.server.wishes import Wishes
 from mnemic.server.worker import Worker
 
@@ -88,10 +88,11 @@ class Session(Conversation):
         self.jobs.start(self._follow_policy(), "the trust in stores")
 
     async def _follow_policy(self) -> None:
-        await self.change(apply_policy, self.store)
-        self._ask_for_trust()
+        await self.change(self.store.apply_trust)
+        self.ask_where_needed()
 
-    def _ask_for_trust(self) -> None:
+    def ask_where_needed(self) -> None:
+        """Has the person asked about each open store that came with a repository, or that turned out so by now."""
         for shelf in self.store.shelves if self._ready else ():
             if shelf.unasked:
                 self.jobs.start(ask_for_trust(self, shelf), "the question for trust")
@@ -112,8 +113,8 @@ class Session(Conversation):
             await self.wishes.known()
             found = await self.worker.run(self.store.open, project)
             self.news.opened(found.shelves)
-            self._ask_for_trust()
-            self._ask_to_attach(found)
+            self.ask_where_needed()
+        self._ask_to_attach(found)
         return found
 
     async def change(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

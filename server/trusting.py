@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from mnemic.core.files.attaching import Left
 from mnemic.core.shelves.shelf import Shelf
-from mnemic.core.store import Store
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
@@ -56,15 +55,3 @@ async def _ask_about(session: Session, shelf: Shelf, found: Sequence[Left], what
             await session.change(session.store.attach, shelf, left.root)
         else:
             await session.change(session.store.decline, shelf, left)
-
-
-def ask_where_needed(session: Session) -> None:
-    """Has the person asked about each open store that came with a repository, or that turned out so by now."""
-    for shelf in session.store.shelves if session.client.asks_people else ():
-        if shelf.unasked:
-            session.jobs.start(ask_for_trust(session, shelf), "the question for trust")
-
-
-def apply_policy(store: Store) -> None:
-    """Brings all open stores to what the settings and the kept answers say by now."""
-    store.apply_trust()

@@ -77,8 +77,8 @@ def play(server: Server) -> None:
 
     looked = server.request("memory/forget", {"query": "pytest"})  # changes nothing: it shows what is meant
     print(f"forget      candidates: {[one['title'] for one in looked['candidates']]}")
-    ids, revisions = zip(*((one["id"], one["revision"]) for one in looked["candidates"][:1]), strict=True)
-    meant = {"ids": ids, "revisions": dict(zip(ids, revisions, strict=True)), "apply": True}
+    one = looked["candidates"][0]
+    meant = {"ids": [one["id"]], "revisions": {one["id"]: one["revision"]}, "apply": True}
     gone = server.request("memory/forget", meant)
     print(f"forgotten   {gone['forgotten']}\nrecall      {recalled(server)}")
     back = server.request("memory/restore", {"token": gone["undo"]["token"]})

@@ -41,8 +41,8 @@ class Left:
 def find_left(location: Location, *, declined: bool = False) -> list[Left]:
     """Returns the stores that bear this project's marks, or its repository's as a worktree; never raises.
 
-    Left out are those whose folder is there and still theirs, those without memories, and, unless ``declined``, those that the person
-    declined.
+    Left out are those whose folder is there and still theirs, those without memories, and, unless ``declined``, those
+    that the person declined.
     """
     record = None if location.inside_project else read_record(location.state)
     if record is None:

@@ -279,12 +279,6 @@ def _is_owner(state: Path, root: Path) -> bool:
     return True
 
 
-def recorded_root(state: Path) -> str | None:
-    """Returns the project root that a state folder is written down for; ``None`` if unknown or unreadable."""
-    record = read_record(state)
-    return record.root if record else None
-
-
 def _same_folder(known: str, root: Path) -> bool:
     # One folder has several spellings where the disk ignores case.
     with suppress(OSError, ValueError):

@@ -5,11 +5,9 @@ The file holds nothing that the Markdown does not say: losing it costs one rebui
 
 from __future__ import annotations
 
-import sqlite3
 import unicodedata
-from pathlib import Path
 
-from mnemic.core.persistence.database import Layout, connect, copy_into_memory, is_busy, is_unwritable
+from mnemic.core.persistence.database import Layout
 from mnemic.core.search.stemming import stem
 from mnemic.core.search.tokens import ANALYSER
 
@@ -43,19 +41,3 @@ def layout() -> Layout:
         LAYOUT * _STEP + ANALYSER,
         f"select format = '{made_with}' from state",
     )
-
-
-def is_usable(path: Path) -> bool:
-    """Tells whether a file that is there can be read whole right now and is of our version; one in use may be."""
-    try:
-        connect(path, *layout()).close()
-    except (sqlite3.Error, OSError) as error:
-        if not is_unwritable(error):
-            return is_busy(error)
-    else:
-        return True
-    try:
-        copy_into_memory(path, *layout()).close()
-    except sqlite3.Error:
-        return False
-    return True

@@ -15,7 +15,7 @@ from mnemic.core.memory import Memory, Problem
 from mnemic.core.persistence.state import State
 from mnemic.core.search.index import Document
 from mnemic.core.shelves.finder import Finder
-from mnemic.core.shelves.kept import Changes, Kept, changes, title_mark
+from mnemic.core.shelves.kept import Changes, Kept, changes, fingerprints, title_mark
 from mnemic.core.shelves.past import Past
 from mnemic.core.shelves.reading import contents, dated, document, memories_of
 from mnemic.core.shelves.readings import Readings
@@ -42,7 +42,7 @@ class Contents:
         self._readings: Readings | None = None
         self._recalled: Mapping[str, Kept] = {}
         self._past = Past()
-        self._names: dict[str, str] | None = None
+        self._names: set[str] | None = None
         self._marked: dict[str, dict[str, None]] | None = None
         self._told: tuple[Problem, ...] = ()
 
@@ -94,7 +94,7 @@ class Contents:
     def taken(self, path: str) -> bool:
         """Tells whether a new memory may not use this path: names that differ only in case count as one."""
         if self._names is None:
-            self._names = {path_key(known): known for known in self.snapshot.files}
+            self._names = set(map(path_key, self.snapshot.files))
         return path_key(path) in self._names or self.vault.taken(path)
 
     def with_text(self, text_key: str) -> list[Memory]:
@@ -175,11 +175,11 @@ class Contents:
 
     def _index(self, found: Changes) -> None:
         if self.finder.synced:
-            gone = memories_of(kept.file for kept in found.gone.values())
-            self.finder.update(gone, memories_of(kept.file for kept in found.new.values()))
+            new = memories_of(kept.file for kept in found.new.values())
+            self.finder.update(fingerprints(found.gone.values()), new)
             return
         scope, memories = self.snapshot.scope, self.snapshot.memories
-        wanted = dict(pair for kept in self.snapshot.files.kept.values() for pair in kept.fingerprints())
+        wanted = fingerprints(self.snapshot.files.kept.values())
 
         def make(key: str) -> Document:
             return document(memories[f"{scope}:{key}"])
@@ -187,10 +187,10 @@ class Contents:
         self.finder.sync(wanted, make)
 
     def _follow_names(self, found: Changes) -> None:
-        if self._names is not None:
-            for path in found.gone:
-                self._names.pop(path_key(path), None)
-            self._names |= {path_key(path): path for path in found.new}
+        if found.gone.keys() - found.new.keys():
+            self._names = None  # another file may have a name that differs from a gone one's in case alone
+        elif self._names is not None:
+            self._names.update(map(path_key, found.new))
 
     def _with_mark(self, mark: str) -> list[Memory]:
         if self._marked is None:

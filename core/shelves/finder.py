@@ -67,16 +67,18 @@ class Finder:
             self._substitute, self._failed, self._synced = index, False, False
         return index
 
-    def update(self, gone: Iterable[Memory], new: Iterable[Memory]) -> None:
-        """Follows a change of some files. Where that fails the next search goes to the files."""
+    def update(self, gone: Mapping[str, str], new: Iterable[Memory]) -> None:
+        """Follows a change of some files; ``gone`` tells fingerprints by key, as they were.
+
+        Where it fails the next search goes to the files.
+        """
         docs = {doc.key: doc for doc in map(document, new)}
-        were = {doc.key: doc.fingerprint for doc in map(document, gone)}
-        changed = [doc for key, doc in docs.items() if were.get(key) != doc.fingerprint]
-        gone_keys = were.keys() - docs.keys()
-        if not gone_keys and not changed:
+        changed = [doc for key, doc in docs.items() if gone.get(key) != doc.fingerprint]
+        removed = gone.keys() - docs.keys()
+        if not removed and not changed:
             return
         try:
-            self._index.update(gone_keys, changed)
+            self._index.update(removed, changed)
         except MnemicError:
             self._fail()
 
@@ -147,8 +149,3 @@ class Finder:
         if self._retired is not None:
             self._retired.close()
         self._retired, self._index = self._index, index
-
-
-def key_of_document(memory: Memory) -> str:
-    """Returns the key of a memory in its store's index: its id without the scope."""
-    return memory.id.removeprefix(f"{memory.scope}:")

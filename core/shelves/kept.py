@@ -169,6 +169,11 @@ def changes(before: Mapping[str, Kept], now: Mapping[str, Kept]) -> Changes:
     )
 
 
+def fingerprints(files: Iterable[Kept]) -> dict[str, str]:
+    """Returns what the search index holds of all memories of these files: fingerprints by key."""
+    return dict(pair for kept in files for pair in kept.fingerprints())
+
+
 def places_of(kept: Iterable[Kept], scope: str) -> dict[str, tuple[Kept, int]]:
     """Returns where each memory of these files stands, by id."""
     return {id_: (each, n) for each in kept for n, id_ in enumerate(each.ids(scope))}

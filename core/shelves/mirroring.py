@@ -40,8 +40,8 @@ class Mirror:
     """What ``MEMORY.md`` has to say, in the order in which lines stay. Heat is that of the last hour's ranking.
 
     What was overtaken has no line: other programs read this file into their prompts. ``written`` is how full the file
-    was when it was last written; it names at most ``MAX_NAMED`` without a line, first those whose line went by that. ``behind`` tells that the file may
-    lag behind the others, ``trouble`` why.
+    was when it was last written; it names at most ``MAX_NAMED`` without a line, first those whose line went by that.
+    ``behind`` tells that the file may lag behind the others, ``trouble`` why.
     """
 
     def __init__(

@@ -87,7 +87,7 @@ class Reach:
             if surely and revision is None and number is not None and shelf.contents.meant_another(memory):
                 raise Conflict(id_, _RENUMBERED, memory.revision)
             return shelf, memory
-        moved = shelf.entry_at(id_, revision)
+        moved = shelf.contents.entry_at(id_, revision)
         if moved is not None:
             return shelf, moved
         file = shelf.snapshot.files.get(path)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 
-from mnemic.core.errors import MnemicError, OutsideStore, ReadOnly, StoreUnavailable, Untrusted
+from mnemic.core.errors import Conflict, MnemicError, OutsideStore, ReadOnly, StoreUnavailable, Untrusted
 from mnemic.core.files.disk import is_folder, sweep_drafts
 from mnemic.core.files.index_file import IndexReport
 from mnemic.core.files.paths import OURS, Location
@@ -85,10 +85,7 @@ class Shelf:
         return self.contents.warmth
 
     def load(self, *, mend: bool = True) -> None:
-        """Reads the store for the first time. Never raises for what is on the disk.
-
-        Without ``mend`` the index file of a large store is brought up to date by the next look, not here.
-        """
+        """Reads the store; without ``mend`` a large one's index file waits for the next look. Never raises."""
         if is_folder(self.location.root) and self._is_own:
             self.keep_state()
         if self._is_own:
@@ -165,7 +162,11 @@ class Shelf:
             self.keep_state()
             self._recover()
             self.catch_up()
-            undo, seen = carry_out(what, plan, keys, self.vault, self.trash, self.surroundings)
+            try:
+                undo, seen = carry_out(what, plan, keys, self.vault, self.trash, self.surroundings)
+            except Conflict:
+                self.refresh()  # who reads again gets what is there now
+                raise
             diff = self._followed(self.contents.reread(seen, trusted=self.trusted))
             # The memory is kept by now: an index file that fails is told, and mended by the next look.
             with self.mirror.mending():
@@ -188,10 +189,6 @@ class Shelf:
         uses = [Use(m.key, born(m), event, seconds, half_life(m.kind, m.importance)) for m in memories]
         with suppress(MnemicError):
             self.contents.warmth = {**self.warmth, **self.state.warm(uses)}
-
-    def entry_at(self, id_: str, revision: str | None) -> Memory | None:
-        """Returns the memory that had this id at an older revision, or last (None), if its words are the same."""
-        return self.contents.entry_at(id_, revision)
 
     @property
     def writable(self) -> bool:
@@ -233,9 +230,10 @@ class Shelf:
             return
         try:
             self.vault.prepare()
-        except MnemicError as error:  # told by what cannot be opened there
-            if isinstance(error, OutsideStore):
-                return  # nothing of ours follows a link that came with a repository
+        except OutsideStore:
+            return  # nothing of ours follows a link that came with a repository
+        except MnemicError:
+            pass  # it is told by what cannot be opened there
         self.contents.keep(self._own, trusted=self.trusted)
         self._kept = True
 

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from mnemic.core.memory import IMPORTANCES, KINDS, TYPES
 from mnemic.server.version import VERSION
-
-_SCOPE = re.compile(r"project|user|team|vault:[a-z0-9-]+")
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
@@ -61,12 +58,6 @@ def _late(name: str) -> Callable[[argparse.Namespace], int]:
     return run
 
 
-def _scope(text: str) -> str:
-    if not _SCOPE.fullmatch(text):
-        raise argparse.ArgumentTypeError("must be project, user, team or vault:NAME")
-    return text
-
-
 def _serve(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--stdio", action="store_true", help="over stdin and stdout (the default; editors pass it)"
@@ -78,9 +69,7 @@ def _recall(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--limit", type=int, metavar="N", help="at most so many (1…50; default: the option recall.limit)"
     )
-    parser.add_argument(
-        "--scope", action="append", type=_scope, metavar="SCOPE", help="only this scope; may be repeated"
-    )
+    parser.add_argument("--scope", action="append", metavar="SCOPE", help="only this scope; may be repeated")
     parser.add_argument("--type", action="append", choices=TYPES, help="only this type; may be repeated")
     parser.add_argument("--prompt", action="store_true", help="print the block for a prompt")
     parser.add_argument("--explain", action="store_true", help="say why each one is shown")
@@ -91,7 +80,7 @@ def _remember(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--title", help="a title; the text is then its body, and the same title updates it")
     parser.add_argument("--type", choices=TYPES, help="default: decided by rule")
     parser.add_argument("--kind", choices=KINDS, help="default: decided by rule")
-    parser.add_argument("--scope", type=_scope, metavar="SCOPE", help="default: by type")
+    parser.add_argument("--scope", metavar="SCOPE", help="default: by type")
     parser.add_argument("--why", help="the reason behind it")
     parser.add_argument("--how-to-apply", metavar="TEXT", help="when and how it applies")
     parser.add_argument("--importance", choices=IMPORTANCES)
@@ -104,9 +93,7 @@ def _forget(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--id", action="append", default=[], metavar="ID", help="exactly this memory; may be repeated"
     )
-    parser.add_argument(
-        "--scope", action="append", type=_scope, metavar="SCOPE", help="only this scope; may be repeated"
-    )
+    parser.add_argument("--scope", action="append", metavar="SCOPE", help="only this scope; may be repeated")
     parser.add_argument(
         "--limit", type=int, default=5, metavar="N", help="at most so many candidates (default: 5)"
     )
@@ -124,9 +111,7 @@ def _restore(parser: argparse.ArgumentParser) -> None:
 
 
 def _list(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--scope", action="append", type=_scope, metavar="SCOPE", help="only this scope; may be repeated"
-    )
+    parser.add_argument("--scope", action="append", metavar="SCOPE", help="only this scope; may be repeated")
     parser.add_argument("--type", action="append", choices=TYPES, help="only this type; may be repeated")
     parser.add_argument("--text", help="only those that hold this text")
     parser.add_argument("--sort", choices=("updated", "heat", "title", "created"), default="updated")

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping
 
 from mnemic.core.errors import BadInput
+from mnemic.protocol.amending import amended
 from mnemic.protocol.converter import structure
 from mnemic.protocol.requests import ForgetParams
 from mnemic.protocol.results import ForgetResult
@@ -39,7 +40,7 @@ def _asked(
             # Once for all: what the ids mean must not move between.
             reach = await offline.reach()
             ids, revisions = meant(params.ids, reach, surely=params.apply)
-            params = ForgetParams(ids=tuple(ids), revisions=revisions, apply=params.apply)
+            params = amended(params, ids=tuple(ids), revisions=revisions)
         return await memory_forget.handle(offline, params)
 
     params = _given(arguments)

@@ -9,7 +9,7 @@ from mnemic.core.shelves.shelf import Shelf
 from mnemic.protocol.requests import PinParams
 from mnemic.protocol.results import UpdateResult
 from mnemic.server import to_protocol
-from mnemic.server.finding import change, find
+from mnemic.server.finding import find
 from mnemic.server.session import Session
 
 
@@ -28,4 +28,4 @@ async def handle(session: Session, params: PinParams) -> UpdateResult:
 
 
 async def _pinned(session: Session, shelf: Shelf, memory: Memory, *, pinned: bool) -> Updated:
-    return await change(session, [shelf], update, memory, memory.revision, {"pinned": pinned}, shelf)
+    return await session.change(update, memory, memory.revision, {"pinned": pinned}, shelf)

@@ -16,7 +16,7 @@ from mnemic.protocol.results import ForgetResult
 from mnemic.protocol.values import Titled
 from mnemic.server import from_protocol, to_protocol
 from mnemic.server.conversation import Conversation
-from mnemic.server.finding import change, look_for
+from mnemic.server.finding import look_for
 
 
 async def handle(session: Conversation, params: ForgetParams) -> ForgetResult:
@@ -26,9 +26,9 @@ async def handle(session: Conversation, params: ForgetParams) -> ForgetResult:
     if params.ids is None:
         return await _by_query(session, params, shelves)
     ids = list(dict.fromkeys(params.ids))
-    await look_for(session, reach, {id_: (params.revisions or {}).get(id_) for id_ in ids if ":" in id_})
-    trashed = _trashed(ids, reach) if params.purge else {}
     revisions = params.revisions or {}
+    await look_for(session, reach, {id_: revisions.get(id_) for id_ in ids if ":" in id_})
+    trashed = _trashed(ids, reach) if params.purge else {}
     apply = params.apply
     chosen = [reach.find(id_, revisions.get(id_), surely=apply)[1] for id_ in ids if id_ not in trashed]
     candidates = [Candidate(memory, 1.0, whole=True) for memory in chosen]
@@ -58,7 +58,7 @@ async def _forgotten(
     candidates: Sequence[Candidate],
     shelves: Sequence[Shelf],
 ) -> ForgetResult:
-    done = await change(session, shelves, _forget, session, chosen, shelves, purge_too=params.purge)
+    done = await session.change(_forget, session, chosen, shelves, purge_too=params.purge)
     _report(session, params, len(done.memories))
     return _done(session, params, done, candidates, shelves)
 

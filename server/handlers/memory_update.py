@@ -8,7 +8,7 @@ from mnemic.protocol.requests import Changes, UpdateParams
 from mnemic.protocol.results import UpdateResult
 from mnemic.server import from_protocol, to_protocol
 from mnemic.server.conversation import Conversation
-from mnemic.server.finding import change, look_for
+from mnemic.server.finding import look_for
 
 _FIELDS = (
     "title",
@@ -30,9 +30,7 @@ async def handle(session: Conversation, params: UpdateParams) -> UpdateResult:
     reach = await session.reach(params.project_uri)
     await look_for(session, reach, {params.id: params.revision})
     shelf, memory = reach.find(params.id)
-    done: Updated = await change(
-        session, [shelf], update, memory, params.revision, _given(params.changes), shelf
-    )
+    done: Updated = await session.change(update, memory, params.revision, _given(params.changes), shelf)
     value = to_protocol.memory_value(done.memory, shelf, session.now(), session.encoding)
     return UpdateResult(memory=value, undo=to_protocol.undo_value(done.undo))
 

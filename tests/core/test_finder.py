@@ -12,7 +12,7 @@ from mnemic.core.errors import Locked, MnemicError, StoreUnavailable
 from mnemic.core.memory import Memory
 from mnemic.core.persistence import database
 from mnemic.core.search.index import Document, SearchIndex
-from mnemic.core.shelves.finder import Finder, key_of_document
+from mnemic.core.shelves.finder import Finder
 from mnemic.core.shelves.reading import document
 from tests.core.a_store import open_user, topic, write
 
@@ -47,6 +47,11 @@ def sync(finder: Finder, memories: Iterable[Memory]) -> None:
     finder.sync({key: doc.fingerprint for key, doc in wanted.items()}, wanted.__getitem__)
 
 
+def gone(memories: Iterable[Memory]) -> dict[str, str]:
+    """What the index holds of memories that are gone by now."""
+    return {doc.key: doc.fingerprint for doc in map(document, memories)}
+
+
 def standing(finder: Finder) -> tuple[bool, bool]:
     """Whether it is up to date, and whether it has trouble."""
     return finder.synced, finder.trouble is not None
@@ -61,11 +66,11 @@ def test_it_is_brought_to_the_files_and_stays_there_over_a_restart(
 ) -> None:
     finder = kept(path, memories)
     assert finder.synced
-    finder.update(memories[:1], [])
-    assert keys(finder, memories) == {key_of_document(memory) for memory in memories[1:]}
+    finder.update(gone(memories[:1]), [])
+    assert keys(finder, memories) == {document(memory).key for memory in memories[1:]}
     finder.close()
     again = kept(path, memories[2:])
-    assert keys(again, memories) == {key_of_document(memories[2])}
+    assert keys(again, memories) == {document(memories[2]).key}
     assert again.trouble is None
 
 
@@ -83,7 +88,7 @@ def test_a_failed_update_sends_searches_to_the_files_and_is_made_good_by_the_nex
     finder = kept(path, memories[:2])
     with monkeypatch.context() as patch:
         patch.setattr(SearchIndex, "update", refuse)
-        finder.update([], memories[2:])
+        finder.update({}, memories[2:])
         sync(finder, memories)
     assert standing(finder) == (False, True)
     assert len(keys(finder, memories)) == 3
@@ -139,7 +144,7 @@ def test_another_process_that_writes_only_makes_it_late(
     finder = kept(path, memories[:2])
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("begin immediate")
-    finder.update([], memories[2:])
+    finder.update({}, memories[2:])
     assert len(keys(finder, memories)) == 3
     other.execute("rollback")
     sync(finder, memories)
@@ -173,7 +178,7 @@ def test_a_search_under_way_is_not_cut_off_by_a_rebuild(path: Path, memories: li
 def test_compacting_leaves_no_word_of_what_was_removed(path: Path, memories: list[Memory]) -> None:
     finder = kept(path, memories)
     path.with_name("index.sqlite3.damaged").write_bytes(b"harbour1")
-    finder.update(memories[1:2], [])
+    finder.update(gone(memories[1:2]), [])
     finder.compact()
     finder.close()
     assert [p.name for p in path.parent.iterdir() if p.is_file() and b"harbou1" in p.read_bytes()] == []
