@@ -1,97 +1,81 @@
-"""Measures what lexical recall finds, beside plain FTS5 in the same run, and the curve behind ``MIN_SCORE``.
+"""Measures what recall finds and when it is silent, beside plain FTS5 in the same run.
 
-    MNEMIC_DATA=<folder> python benchmarks/quality.py [--split tune|report] [--body-only] [--curve] [--speed]
+    MNEMIC_DATA=<folder> python -m benchmarks.quality [--split tune|report] [--curve] [--only NAME]
 
 The folder holds ``locomo``, ``xquad`` and ``memories``, each ``docs.jsonl`` and ``queries.jsonl``; what is absent is
-skipped with a sentence. The sets are not part of the project (their licences differ). ``tune`` is every other group
-beginning with the first, on which constants were chosen; ``report`` is the rest.
+skipped with a sentence. Those sets are not part of the project (their licences differ); two of our own are, in
+``benchmarks/sets``. ``tune`` is every other group beginning with the first, on which constants were chosen (of a set of
+up to three groups every other question); ``report`` is the rest.
+
+"hybrid" goes by words and meaning, "words" by words alone, FTS5 is SQLite's with its default tokeniser. R@5 and R@10 are
+before the threshold; "kept" is R@5 after it. "silent" is the share of questions met with nothing: of those that nothing
+answers, and, where groups are about other people, of those of the next group.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 import re
 import sqlite3
 import statistics
 import sys
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
+from benchmarks.sets.reading import Group, Question, Set, sets
+from mnemic.core.search.embedding.universal import UniversalEncoder
 from mnemic.core.search.index import Document, SearchIndex
-from mnemic.core.search.lexical import MIN_SCORE, rank
-from mnemic.core.summary import shortened, title_of
+from mnemic.core.search.postings import texts_of
+from mnemic.core.search.ranking import rank
+from mnemic.core.search.relevance import FOLLOWS, MIN_SCORE
 
 Found = list[tuple[str, float]]  # document and relevance, best first
 Search = Callable[[str], Found]
-LANGUAGES = ("en", "zh", "es", "de")
-THRESHOLDS = (0.0, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5)
+THRESHOLDS = (0.0, 0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7)
+#: Sets of which the questions of one group have no answer in another.
+_STRANGERS = ("LoCoMo sessions", "LoCoMo turns")
+
+_encoder: list[UniversalEncoder] = []
 
 
-@dataclass(frozen=True)
-class Question:
-    """A question, the documents that answer it, and its category."""
-
-    text: str
-    gold: frozenset[str]
-    category: str
-
-
-@dataclass
-class Group:
-    """The documents of one group and unit, and the questions asked of them."""
-
-    name: str
-    documents: list[tuple[str, str]] = field(default_factory=list)
-    questions: list[Question] = field(default_factory=list)
+def encoder() -> UniversalEncoder:
+    """Returns the model, loaded once."""
+    if not _encoder:
+        home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+        _encoder.append(UniversalEncoder(home / "mnemic"))
+    return _encoder[0]
 
 
-def read_lines(path: Path) -> list[dict[str, Any]]:
-    with path.open(encoding="utf-8") as lines:
-        return [json.loads(line) for line in lines]
-
-
-def read_groups(folder: Path, unit: str) -> list[Group]:
-    """Reads one unit of one set, groups in order of name."""
-    groups: dict[str, Group] = {}
-    for row in read_lines(folder / "docs.jsonl"):
-        if row["unit"] == unit:
-            groups.setdefault(row["group"], Group(row["group"])).documents.append((row["id"], row["text"]))
-    for row in read_lines(folder / "queries.jsonl"):
-        if gold := row["gold"].get(unit):
-            groups[row["group"]].questions.append(Question(row["text"], frozenset(gold), row["category"]))
-    return [groups[name] for name in sorted(groups)]
-
-
-def indexed(documents: Iterable[tuple[str, str]], body_only: bool) -> SearchIndex:
-    """Indexes documents as a store does: with a title and a description made of the text, unless ``body_only``."""
+def hybrid(documents: Sequence[Document]) -> Search:
+    """By words and meaning, as the server does."""
     index = SearchIndex(None)
-    index.update(
-        (),
-        (
-            Document(key, "", "", "", text)
-            if body_only
-            else Document(key, "", title_of(text), shortened(text, 150), text)
-            for key, text in documents
-        ),
-    )
-    return index
+    index.update((), documents)
+    by_key = {document.key: document for document in documents}
+    while missing := index.without_vector("bench", 1_000):
+        for key, passages in missing:
+            index.add_vectors("bench", passages, encoder().embed(texts_of(by_key[key])))
+
+    def search(text: str) -> Found:
+        question = encoder().embed([text], question=True)[0]
+        return [(match.key, match.relevance) for match in rank(text, {"": index}, None, 10, question)]
+
+    return search
 
 
-def ours(documents: Iterable[tuple[str, str]], body_only: bool) -> Search:
-    index = indexed(documents, body_only)
-    return lambda text: [(match.key, match.relevance) for match in rank(text, {"": index}, limit=10)]
+def words(documents: Sequence[Document]) -> Search:
+    """By words alone, as the server does without a model."""
+    index = SearchIndex(None)
+    index.update((), documents)
+    return lambda text: [(match.key, match.relevance) for match in rank(text, {"": index}, None, 10)]
 
 
-def plain(documents: Iterable[tuple[str, str]], _body_only: bool) -> Search:
+def plain(documents: Sequence[Document]) -> Search:
     """FTS5 as it comes: ``unicode61``, every word of the question, bm25. Whatever it finds counts as sure."""
     table = sqlite3.connect(":memory:")
     table.execute("CREATE VIRTUAL TABLE found USING fts5(key UNINDEXED, body, tokenize = unicode61)")
-    table.executemany("INSERT INTO found VALUES (?, ?)", documents)
+    table.executemany("INSERT INTO found VALUES (?, ?)", ((one.key, one.body) for one in documents))
 
     def search(text: str) -> Found:
         asked = " OR ".join(f'"{word}"' for word in dict.fromkeys(re.findall(r"\w+", text)))
@@ -101,130 +85,113 @@ def plain(documents: Iterable[tuple[str, str]], _body_only: bool) -> Search:
     return search
 
 
+SYSTEMS: Mapping[str, Callable[[Sequence[Document]], Search]] = {
+    "hybrid": hybrid,
+    "words": words,
+    "FTS5": plain,
+}
+
+
 @dataclass
 class Score:
-    """What one system found over all questions of a set; ``foreign`` are questions nothing there answers."""
+    """What one system found: ``answers`` to questions that have one, ``others`` for those that have none."""
 
-    answers: list[tuple[Found, frozenset[str]]] = field(default_factory=list)
-    foreign: list[Found] = field(default_factory=list)
+    answers: list[tuple[Found, Question]] = field(default_factory=list)
+    others: list[Found] = field(default_factory=list)
 
     def recall(self, depth: int, least: float = 0.0) -> float:
-        shares = (
-            len(gold & {key for key, relevance in found[:depth] if relevance >= least}) / len(gold)
-            for found, gold in self.answers
+        """Returns the mean share of the right documents among the first so many that are shown."""
+        return statistics.fmean(
+            len(question.gold & {key for key, _ in shown(found, least)[:depth]}) / len(question.gold)
+            for found, question in self.answers
         )
-        return statistics.fmean(shares)
+
+    def first(self, category: str | None = None) -> float:
+        """Returns how often the first one is right."""
+        chosen = [one for one in self.answers if category in {None, one[1].category}]
+        return statistics.fmean(bool(found) and found[0][0] in question.gold for found, question in chosen)
 
     def reciprocal_rank(self) -> float:
+        """Returns the mean of one over the place of the first right document."""
         return statistics.fmean(
-            next((1 / place for place, (key, _) in enumerate(found, 1) if key in gold), 0.0)
-            for found, gold in self.answers
+            next((1 / place for place, (key, _) in enumerate(found, 1) if key in question.gold), 0.0)
+            for found, question in self.answers
         )
 
     def silence(self, least: float) -> float:
-        return statistics.fmean(not found or found[0][1] < least for found in self.foreign)
+        """Returns the share of questions without an answer that are met with none."""
+        return (
+            statistics.fmean(not shown(found, least) for found in self.others)
+            if self.others
+            else float("nan")
+        )
+
+    def answered(self, least: float) -> float:
+        """Returns the share of questions with an answer that are met with anything."""
+        return statistics.fmean(bool(shown(found, least)) for found, _ in self.answers)
 
 
-System = Callable[[Iterable[tuple[str, str]], bool], Search]
+def shown(found: Found, least: float) -> Found:
+    """Returns what a threshold leaves."""
+    if not found or found[0][1] < least:
+        return []
+    return [one for one in found if one[1] >= least * FOLLOWS]
 
 
-def measured(system: System, groups: Sequence[Group], body_only: bool, category: str | None = None) -> Score:
-    """Asks every group its own questions, and (where there are several) those of the group after it."""
+def measured(name: str, groups: Sequence[Group], strangers: bool) -> Score:
+    """Asks every group its own questions, and where groups are strangers a fifth of those of the next one."""
     score = Score()
     for place, group in enumerate(groups):
-        search = system(group.documents, body_only)
+        search = SYSTEMS[name](group.documents)
         for question in group.questions:
-            if category in {None, question.category}:
-                score.answers.append((search(question.text), question.gold))
-        if len(groups) > 1:
-            others = groups[(place + 1) % len(groups)].questions
-            score.foreign.extend(search(question.text) for question in others)
+            found = search(question.text)
+            if question.gold:
+                score.answers.append((found, question))
+            elif question.category == "silent":
+                score.others.append(found)
+        if strangers and len(groups) > 1:
+            next_ones = [one for one in groups[(place + 1) % len(groups)].questions if one.gold]
+            score.others.extend(search(question.text) for question in next_ones[::5])
     return score
 
 
-def chosen_half(groups: list[Group], split: str | None) -> list[Group]:
-    """Returns every other group; of a single group every other question."""
-    if split is None:
-        return groups
-    first = 0 if split == "tune" else 1
-    if len(groups) > 1:
-        return groups[first::2]
-    return [Group(group.name, group.documents, group.questions[first::2]) for group in groups]
-
-
-def cases(data: Path, split: str | None) -> Iterator[tuple[str, list[Group], str | None]]:
-    """Yields the rows of the table: name, groups, category; says what is missing."""
-    for name, unit in (
-        ("locomo", "session"),
-        ("locomo", "turn"),
-        ("xquad", "passage"),
-        ("memories", "memory"),
-    ):
-        if not (data / name / "docs.jsonl").is_file():
-            print(f"Skipped {name}, {unit}s: there is no {data / name / 'docs.jsonl'}.")
-            continue
-        groups = read_groups(data / name, unit)
-        if name == "locomo":
-            yield f"LoCoMo {unit}s", chosen_half(groups, split), None
-        elif name == "memories":
-            yield "memories, same language", chosen_half(groups, split), "same"
-        else:
-            for language in LANGUAGES:
-                one = [group for group in groups if group.name == f"xquad-{language}"]
-                yield f"XQuAD {language}", chosen_half(one, split), None
-
-
-def print_table(rows: Iterable[tuple[str, Score, Score]]) -> None:
-    print(f"{'':26}{'questions':>9}   {'mnemic R@5 R@10 MRR silent':^30}   {'FTS5 R@5 R@10 MRR silent':^30}")
-    for name, here, there in rows:
-        cells = []
-        for score, least in ((here, MIN_SCORE), (there, 0.5)):
-            silent = f"{score.silence(least):7.3f}" if score.foreign else f"{'–':>7}"
-            cells.append(
-                f"{score.recall(5):7.3f}{score.recall(10):7.3f}{score.reciprocal_rank():7.3f} {silent}"
-            )
-        kept = f"   R@5 kept at {MIN_SCORE}: {here.recall(5, MIN_SCORE):.3f}"
-        print(f"{name:26}{len(here.answers):9}   {cells[0]:30}   {cells[1]:30}{kept}")
-
-
-def print_curve(rows: Iterable[tuple[str, Score, Score]]) -> None:
-    print("\nminScore   " + "".join(f"{least:13.2f}" for least in THRESHOLDS))
-    for name, here, _ in rows:
+def print_table(one: Set, scores: Mapping[str, Score]) -> None:
+    count = len(scores["hybrid"].answers)
+    for system, score in scores.items():
+        least = MIN_SCORE if system != "FTS5" else 0.5
         cells = (
-            f"{here.recall(5, least):7.3f}/{here.silence(least) if here.foreign else float('nan'):.3f}"
-            for least in THRESHOLDS
+            f"{score.recall(5):7.3f}{score.recall(10):7.3f}{score.reciprocal_rank():7.3f}{score.first():7.3f}"
         )
-        print(f"{name:26}" + "".join(f"{cell:>13}" for cell in cells) + "   recall@5 / silent")
+        silent = f"{score.silence(least):7.3f}" if score.others else f"{'–':>7}"
+        print(
+            f"{one.name if system == 'hybrid' else '':22}{count if system == 'hybrid' else '':>6} {system:7}{cells}   "
+            f"kept {score.recall(5, least):.3f}  answered {score.answered(least):.3f}  silent {silent}",
+            flush=True,
+        )
 
 
-def print_speed(data: Path) -> None:
-    """Times ``rank`` over an index file of turns, each question for the first and for the second time."""
-    import tempfile  # noqa: PLC0415 - only this option needs it
-
-    turns = [turn for group in read_groups(data / "locomo", "turn") for turn in group.documents]
-    texts = [q.text for group in read_groups(data / "locomo", "turn") for q in group.questions][::4]
-    for size in (1_000, 10_000):
-        documents = [(f"{n}/{key}", text) for n in range(2) for key, text in turns][:size]
-        with tempfile.TemporaryDirectory() as folder:
-            index = SearchIndex(Path(folder) / "index.db")
-            begun = time.perf_counter()
-            index.update((), (Document(key, "", title_of(text), text[:150], text) for key, text in documents))
-            built = time.perf_counter() - begun
-            print(f"{size} documents, built in {built:.2f} s:", end="")
-            for name in ("cold", "warm"):
-                spent = sorted(_timed(index, text) for text in texts)
-                print(
-                    f"  {name} p50 {spent[len(spent) // 2]:.2f} ms, p95 {spent[len(spent) * 95 // 100]:.2f} ms",
-                    end="",
-                )
-            print()
-            index.close()
+def print_details(one: Set, score: Score, groups: Iterable[Group]) -> None:
+    """Prints what the row of a set hides: first right by category, and silence by what was asked."""
+    categories = sorted({question.category for _, question in score.answers})
+    if one.name in {"memories", "no answer (ours)"}:
+        print("    first right: " + ", ".join(f"{name} {score.first(name):.3f}" for name in categories))
+    asked = [q for group in groups for q in group.questions if not q.gold and q.category == "silent"]
+    by_sort: dict[str, list[bool]] = {}
+    for question, found in zip(asked, score.others, strict=False):
+        by_sort.setdefault(question.sort, []).append(not shown(found, MIN_SCORE))
+    if by_sort:
+        print(
+            "    silent: "
+            + ", ".join(f"{sort} {statistics.fmean(x):.2f}" for sort, x in sorted(by_sort.items()))
+        )
+        for sort in ("shared", "none"):
+            some = Score([each for each in score.answers if each[1].sort == sort])
+            print(f"    answered, words {sort}: {some.answered(MIN_SCORE):.3f}, R@5 {some.recall(5):.3f}")
 
 
-def _timed(index: SearchIndex, text: str) -> float:
-    begun = time.perf_counter()
-    rank(text, {"project": index}, accept=lambda _scope, _key: True)
-    return (time.perf_counter() - begun) * 1_000
+def print_curve(score: Score) -> None:
+    cells = (f"{least:.2f}: {score.recall(5, least):.3f}/{score.silence(least):.3f}" for least in THRESHOLDS)
+    print("    R@5/silent at " + "  ".join(cells))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -233,27 +200,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--data", type=Path, default=os.environ.get("MNEMIC_DATA"))
     parser.add_argument("--split", choices=("tune", "report"))
-    parser.add_argument("--body-only", action="store_true", help="give documents no title and no description")
     parser.add_argument("--curve", action="store_true", help="recall and silence at several thresholds")
-    parser.add_argument("--speed", action="store_true", help="time rank at 1,000 and 10,000 documents")
+    parser.add_argument("--only", help="sets whose name contains this")
     options = parser.parse_args(arguments)
-    if options.data is None or not Path(options.data).is_dir():
-        print("Skipped: name the folder of the evaluation sets with --data or MNEMIC_DATA.")
-        return 0
-    data = Path(options.data)
-    rows = [
-        (
-            name,
-            measured(ours, groups, options.body_only, category),
-            measured(plain, groups, options.body_only, category),
-        )
-        for name, groups, category in cases(data, options.split)
-    ]
-    print_table(rows)
-    if options.curve:
-        print_curve(rows)
-    if options.speed and (data / "locomo" / "docs.jsonl").is_file():
-        print_speed(data)
+    print(
+        f"{'':22}{'asked':>6} {'':7}{'R@5':>7}{'R@10':>7}{'MRR':>7}{'first':>7}   at the threshold of {MIN_SCORE}"
+    )
+    for whole in sets(Path(options.data) if options.data else None):
+        if options.only and options.only not in whole.name:
+            continue
+        one = whole.half(options.split)
+        scores = {name: measured(name, one.groups, one.name in _STRANGERS) for name in SYSTEMS}
+        print_table(one, scores)
+        print_details(one, scores["hybrid"], one.groups)
+        if options.curve:
+            print_curve(scores["hybrid"])
     return 0
 
 

@@ -61,7 +61,27 @@ class Untrusted(MnemicError):
     kind = "untrusted"
 
     def __init__(self, root: str) -> None:
-        super().__init__(f"The memories in {root} came with the repository; trust it first.", root=root)
+        sentence = (
+            f"The memories in {root} may have come with the repository; trust them first: answer the editor's question, "
+            "or set trust.projectStores."
+        )
+        super().__init__(sentence, root=root)
+
+
+class ModelUnavailable(MnemicError):
+    """A model that the settings name gave no answer that can be used."""
+
+    kind = "modelUnavailable"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"The model could not be used: {reason}.")
+
+
+class ModelLate(ModelUnavailable):
+    """A model gave no answer in the time that it had, in seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"no answer within {round(seconds, 2):g} s")
 
 
 class Locked(MnemicError):

@@ -18,6 +18,8 @@ from mnemic.core.files.paths import (
     team_location,
     user_location,
 )
+from mnemic.core.links.book import let_go
+from mnemic.core.looking import look
 from mnemic.core.memory import Problem
 from mnemic.core.operations.adopting import adopt
 from mnemic.core.persistence.state import Cursor, State
@@ -90,7 +92,7 @@ class Store:
         """Opens and reads what is not open yet. For a folder that can be no project the reach says why."""
         if self._user is None:
             user = Shelf(user_location(self.base), self.surroundings)
-            user.load(mend=not self._looks)
+            user.load(mend=not self._looks, ahead=self._looks)
             self._user = user
         reach = self._with_project(self._user, project)
         if project is not None and reach.project is not None:
@@ -116,8 +118,7 @@ class Store:
     def refresh(self) -> dict[str, Diff]:
         """Looks at all open stores for changes from outside; returns what changed, by scope. Never raises."""
         self.look_for_vaults()
-        looked = [(shelf.location.scope, shelf.look()) for shelf in self.shelves]
-        return {scope: diff for scope, diff in looked if diff}
+        return look(self.shelves)
 
     def session(self, session_id: str) -> ChatSession:
         """Returns the chat of this id, begun now, or picked up where its kept cursor stands."""
@@ -174,7 +175,8 @@ class Store:
         """Brings all open stores to what the settings and the kept answers say by now."""
         for shelf in self.shelves:
             trust = self.trust_of(shelf.location)
-            if trust != self._applied.get(shelf, "trusted"):
+            unexpected = trust == "unasked" and shelf.trusted and bool(shelf.snapshot.files)
+            if unexpected or trust != self._applied.get(shelf, "trusted"):
                 self._applied[shelf] = trust
                 shelf.set_trusted(trust != "untrusted", self._claim(shelf.location, trust))
 
@@ -211,6 +213,7 @@ class Store:
     def close(self) -> None:
         """Closes all open stores."""
         for shelf in self.shelves:
+            let_go(shelf)
             shelf.close()
 
     def problems(self) -> list[Problem]:
@@ -257,7 +260,7 @@ class Store:
         claim = self._claim(location, trust)
         shelf = Shelf(location, self.surroundings, trusted=trust != "untrusted", claim=claim)
         self._applied[shelf] = trust
-        shelf.load(mend=not self._looks)
+        shelf.load(mend=not self._looks, ahead=self._looks)
         return shelf
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from mnemic.core.errors import MnemicError, ReadOnly, StoreUnavailable
+from mnemic.core.files.begun import Begun
 from mnemic.core.files.disk import make_private, refusal, write_private
 from mnemic.core.files.identity import Identity, identity_from, identity_of, marks_of
 from mnemic.core.files.lock import StoreLock
@@ -45,15 +46,21 @@ class TrustBook:
     def trust(self, location: Location, policy: Policy) -> Trust:
         """A store outside the project is the person's own. One inside it is trusted only where that was said.
 
-        What was said of another project that lay at this place counts for nothing.
+        What was said of another project that lay at this place counts for nothing. One that the person began is
+        theirs as long as nothing lies there that was not written through us.
         """
-        if not location.inside_project or policy == "always":
+        if not location.inside_project:
             return "trusted"
         if policy == "never":
             return "untrusted"
+        if policy == "always":
+            self._let_all_in(location)
+            return "trusted"
         entry = self._entry(location.root)
         if not entry.said or not self._is_still(entry, location.root, location.project_root):
             return "unasked"
+        if entry.said == "own":
+            return "trusted" if self._is_whole(location) else "unasked"
         return "untrusted" if entry.said == "untrusted" else "trusted"
 
     def vouches_for(self, project: Path) -> bool:
@@ -69,10 +76,16 @@ class TrustBook:
         ``StoreUnavailable``.
         """
         self._say(location, "trusted" if trusted else "untrusted")
+        if trusted:
+            self._let_all_in(location)
 
     def claim(self, location: Location) -> None:
         """Keeps that the person began this store themselves. Raises as ``answer`` does."""
         self._say(location, "own")
+        try:
+            self._begun(location).begin()
+        except OSError as error:
+            raise refusal(str(self.file), error) from error
 
     def has_signed(self, location: Location) -> bool:
         """Tells whether the state folder is provably ours: the token in it is the one that is kept here."""
@@ -98,6 +111,21 @@ class TrustBook:
         if entry.identity.contradicts(now):
             return False
         return entry.identity.is_of(now) or is_signed(root.parent / OURS, entry.token)
+
+    def _begun(self, location: Location) -> Begun:
+        return Begun(self.file, location.root)
+
+    def _is_whole(self, location: Location) -> bool:
+        begun = self._begun(location)
+        with suppress(OSError):
+            if begun.is_whole(location.root):
+                return True
+            begun.end()
+        return False
+
+    def _let_all_in(self, location: Location) -> None:
+        with suppress(OSError):
+            self._begun(location).let_all_in()
 
     def _say(self, location: Location, said: Said) -> None:
         project = location.project_root
@@ -166,8 +194,10 @@ class Claim:
         """Keeps that the store is the person's own, and tells whether it is; where that can't be kept they are asked."""
         if self.location.scope == "team":
             return False
-        with suppress(MnemicError):
+        try:
             self.book.claim(self.location)
+        except MnemicError:
+            return False
         return True
 
     def holds(self) -> bool:

@@ -1,7 +1,8 @@
-"""What the server tells on its own: notifications to the client. ``memory/taskDidChange`` carries a ``Task``."""
+"""What the server tells and asks on its own. ``memory/taskDidChange`` carries a ``Task``."""
 
 from __future__ import annotations
 
+from mnemic.protocol.chat import Message
 from mnemic.protocol.shape import wire
 
 
@@ -21,3 +22,22 @@ class TelemetryEvent:
 
     name: str
     attributes: dict[str, object]
+
+
+@wire
+class CompleteParams:
+    """``model/complete``: what the client's own model is asked; ``schema`` is the JSON schema of the object wanted."""
+
+    purpose: str
+    system: str
+    messages: tuple[Message, ...]
+    max_tokens: int
+    timeout_ms: int
+    schema: dict[str, object] | None = None
+
+
+@wire
+class CompleteResult:
+    """What the model said."""
+
+    text: str

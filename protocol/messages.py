@@ -10,7 +10,7 @@ from mnemic.protocol.chat import (
     DidReplaceChat,
     Message,
 )
-from mnemic.protocol.events import MemoryDidChange, TelemetryEvent
+from mnemic.protocol.events import CompleteParams, CompleteResult, MemoryDidChange, TelemetryEvent
 from mnemic.protocol.requests import (
     CancelTaskParams,
     Changes,
@@ -26,6 +26,7 @@ from mnemic.protocol.requests import (
     StatusParams,
     UndoLogParams,
     UpdateParams,
+    WakeParams,
 )
 from mnemic.protocol.results import (
     CancelTaskResult,
@@ -44,6 +45,7 @@ from mnemic.protocol.results import (
     StoreStatus,
     UndoLogResult,
     UpdateResult,
+    WakeResult,
 )
 from mnemic.protocol.values import (
     Candidate,
@@ -66,12 +68,12 @@ from mnemic.protocol.values import (
 )
 
 __all__ = [
-    "CancelTaskParams", "CancelTaskResult", "Candidate", "Changes", "Counts", "Cursor", "Dashboard", "DidAppendChat",
-    "DidCloseChat", "DidCompleteTurnChat", "DidOpenChat", "DidReplaceChat", "Evidence", "EvidenceGiven", "Explanation",
-    "ExtractParams", "ExtractResult", "ForgetParams", "ForgetResult", "GetParams", "GetResult", "IndexReport", "ListParams",
+    "CancelTaskParams", "CancelTaskResult", "Candidate", "Changes", "CompleteParams", "CompleteResult", "Counts", "Cursor",
+    "Dashboard", "DidAppendChat", "DidCloseChat", "DidCompleteTurnChat", "DidOpenChat", "DidReplaceChat", "Evidence",
+    "EvidenceGiven", "Explanation", "ExtractParams", "ExtractResult", "ForgetParams", "ForgetResult", "GetParams", "GetResult", "IndexReport", "ListParams",
     "ListResult", "Memory", "MemoryDidChange", "Message", "ModelStatus", "Position", "Problem", "Range",
     "RebuildIndexParams", "RecallParams", "RecallResult", "Recalled", "Redaction", "Rejected", "RememberParams",
     "RememberResult", "RestoreParams", "RestoreResult", "SearchStatus", "SettingValue", "Source", "StatusParams",
     "StatusResult", "StoreStatus", "Task", "TelemetryEvent", "Titled", "Undo", "UndoLogParams", "UndoLogResult",
-    "UpdateParams", "UpdateResult",
+    "UpdateParams", "UpdateResult", "WakeParams", "WakeResult",
 ]  # fmt: skip

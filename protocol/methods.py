@@ -7,6 +7,7 @@ from mnemic.protocol import chat, events, requests, results, values
 #: Request → (params, result).
 METHODS: dict[str, tuple[type, type]] = {
     "memory/recall": (requests.RecallParams, results.RecallResult),
+    "memory/wake": (requests.WakeParams, results.WakeResult),
     "memory/remember": (requests.RememberParams, results.RememberResult),
     "memory/update": (requests.UpdateParams, results.UpdateResult),
     "memory/forget": (requests.ForgetParams, results.ForgetResult),
@@ -14,6 +15,7 @@ METHODS: dict[str, tuple[type, type]] = {
     "memory/undoLog": (requests.UndoLogParams, results.UndoLogResult),
     "memory/list": (requests.ListParams, results.ListResult),
     "memory/get": (requests.GetParams, results.GetResult),
+    "memory/links": (requests.LinksParams, results.LinksResult),
     "memory/status": (requests.StatusParams, results.StatusResult),
     "memory/extract": (requests.ExtractParams, values.Task),
     "memory/rebuildIndex": (requests.RebuildIndexParams, values.IndexReport),
@@ -34,6 +36,11 @@ NOTIFICATIONS_OUT: dict[str, type] = {
     "memory/didChange": events.MemoryDidChange,
     "memory/taskDidChange": values.Task,
     "telemetry/event": events.TelemetryEvent,
+}
+
+#: Request to the client → (params, result).
+REQUESTS_OUT: dict[str, tuple[type, type]] = {
+    "model/complete": (events.CompleteParams, events.CompleteResult),
 }
 
 #: Command → (what its one argument is, result); those of the request of the same name, where there is one.

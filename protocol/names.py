@@ -5,6 +5,7 @@ from __future__ import annotations
 REQUESTS = frozenset(
     {
         "memory/recall",
+        "memory/wake",
         "memory/remember",
         "memory/update",
         "memory/forget",
@@ -12,6 +13,7 @@ REQUESTS = frozenset(
         "memory/undoLog",
         "memory/list",
         "memory/get",
+        "memory/links",
         "memory/status",
         "memory/extract",
         "memory/rebuildIndex",

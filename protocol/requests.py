@@ -39,6 +39,16 @@ class RecallParams(Params):
 
 
 @wire
+class WakeParams(Params):
+    """``memory/wake``: what a session that begins should know; ``task`` is what it is about, in words."""
+
+    task: str | None = None
+    session_id: str | None = None
+    budget_tokens: Annotated[int, Within(1, 100_000)] = 900
+    scopes: tuple[str, ...] | None = None
+
+
+@wire
 class EvidenceGiven:
     """A file, or lines of one, that a new memory speaks of."""
 
@@ -160,6 +170,15 @@ class GetParams(Params):
     """``memory/get``."""
 
     id: str
+
+
+@wire
+class LinksParams(Params):
+    """``memory/links``: around ``id``, or of all stores within reach where it is absent."""
+
+    id: str | None = None
+    depth: Annotated[int, Within(1, 5)] = 1
+    limit: Annotated[int, Within(1, 10_000)] = 800
 
 
 @wire

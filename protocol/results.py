@@ -11,12 +11,15 @@ from mnemic.protocol.values import (
     Candidate,
     Cursor,
     IndexReport,
+    Kind,
     Memory,
     Problem,
     Recalled,
     Redaction,
     Task,
+    Temperature,
     Titled,
+    Type,
     Undo,
 )
 
@@ -30,6 +33,16 @@ class RecallResult:
     scanned: int
     omitted: int
     took_ms: float
+    memories: tuple[Recalled, ...] = ()
+
+
+@wire
+class WakeResult:
+    """``prompt`` is the block to begin a session with; ``tokens`` estimates it, ``omitted`` counts what it leaves out."""
+
+    prompt: str
+    tokens: int
+    omitted: int
     memories: tuple[Recalled, ...] = ()
 
 
@@ -94,6 +107,37 @@ class GetResult:
     """One memory."""
 
     memory: Memory
+
+
+@wire
+class Node:
+    """A memory; or code that memories name: then ``id`` is its URI, and it has no type, kind, heat or temperature."""
+
+    id: str
+    title: str
+    type: Type | None = None
+    kind: Kind | None = None
+    heat: float | None = None
+    temperature: Temperature | None = None
+    gone: bool | None = None
+
+
+@wire
+class Edge:
+    """A link between two nodes. ``weight`` is 0…1; what has no direction goes from the lesser id to the greater."""
+
+    from_: str
+    to: str
+    kind: Literal["written", "similar", "entity", "recalledTogether", "supersedes", "code"]
+    weight: float
+
+
+@wire
+class LinksResult:
+    """A graph; both ends of every edge are among its nodes."""
+
+    nodes: tuple[Node, ...] = ()
+    edges: tuple[Edge, ...] = ()
 
 
 @wire

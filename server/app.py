@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 #: Method → the module of ``handlers`` that answers it. Notifications of LSP and ours run in message order.
 HANDLERS = {
     "memory/recall": "memory_recall",
+    "memory/wake": "memory_wake",
     "memory/remember": "memory_remember",
     "memory/update": "memory_update",
     "memory/forget": "memory_forget",
@@ -30,6 +31,7 @@ HANDLERS = {
     "memory/undoLog": "memory_undo_log",
     "memory/list": "memory_list",
     "memory/get": "memory_get",
+    "memory/links": "memory_links",
     "memory/status": "memory_status",
     "memory/extract": "memory_extract",
     "memory/rebuildIndex": "memory_rebuild_index",

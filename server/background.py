@@ -6,17 +6,23 @@ Editors' file events are lost too often to wait for them, and so are the system'
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from mnemic.core.looking import look, settle
+from mnemic.core.shelves.scouting import Found, Scout
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import to_protocol
 from mnemic.server.watching import Watcher
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 #: Seconds between two looks: a foreign change is seen within 1.2 s.
 EVERY = 0.9
@@ -25,6 +31,10 @@ SHARE, SHARE_WHERE_TOLD = 4, 200
 #: After a look of which something was told, so many times as long as it took passes before the next of the kind, but
 #: no longer than this many seconds or as long as it took.
 BREATH, LONGEST_BREATH = 3, 0.5
+#: Seconds in which a thread that looks beside the others lets one of them on: a request has many short waits.
+SWITCH = 0.0005
+#: Seconds that a first answer gets before large stores are looked at for the first time.
+SETTLE = 0.3
 #: Seconds after which everything is looked at even where nothing was told.
 SELDOM = 30.0
 
@@ -37,7 +47,8 @@ async def keep_looking(session: Session) -> None:
             await asyncio.sleep(looks.pause)
             try:
                 if "store" in session.__dict__:
-                    await session.change(looks.look)
+                    found = await looks.scouted()
+                    await (session.change(looks.look, found) if found else session.change(looks.look))
                     if session.settings_moved():
                         session.settings_changed()
                     session.ask_where_needed()
@@ -60,6 +71,7 @@ class Looks:
         self._due = time.monotonic() + EVERY
         self._waiting: set[Shelf] = set()
         self._rested = 0.0
+        self._scouts: dict[Shelf, Scout] = {}
 
     @property
     def pause(self) -> float:
@@ -68,8 +80,25 @@ class Looks:
         # One that is overdue did not come about: there is no store yet, or the look failed.
         return min(EVERY, max(0.05, left)) if left > 0 else EVERY
 
-    def look(self) -> None:
-        """Looks at all stores where that is due, else at those in which something changed of which nobody told."""
+    async def scouted(self) -> dict[Shelf, Found]:
+        """Looks at large stores, where that is due, beside the order of changes: saves need not wait for it."""
+        if time.monotonic() < self._due:
+            return {}
+        return await self._scout(self._session.store.shelves)
+
+    async def _scout(self, shelves: Iterable[Shelf]) -> dict[Shelf, Found]:
+        scouts = {shelf: self._scouts.setdefault(shelf, Scout(shelf)) for shelf in shelves}
+        large = {shelf: scout for shelf, scout in scouts.items() if scout.is_wanted}
+        if not large:
+            return {}
+        found = await asyncio.to_thread(_gently, _look, list(large.values()))
+        return dict(zip(large, found, strict=True))
+
+    def look(self, found: Mapping[Shelf, Found] | None = None) -> None:
+        """Looks at all stores where that is due, else at those in which something changed of which nobody told.
+
+        ``found``: what scouts have found just now.
+        """
         store = self._session.store
         store.look_for_vaults()
         unheard = self._watcher.follow(store.shelves)
@@ -79,25 +108,31 @@ class Looks:
                 if shelf.vault.times.moved:  # a save of our own is known by now
                     shelf.look()
             return
-        store.refresh()
+        if found:
+            look(store.shelves, found)
+        else:
+            store.refresh()
         ended = time.monotonic()
+        beside = (found or {}).values()
         if all(map(self._watcher.covers, store.shelves)):
+            used -= sum(one.used for one in beside)
             rest = min(SELDOM, SHARE_WHERE_TOLD * (time.thread_time() - used))
         else:
-            rest = SHARE * (ended - began)
+            rest = SHARE * (ended - began + sum(one.took for one in beside))
         self._due = ended + max(EVERY, rest)
 
-    def look_at(self, shelf: Shelf) -> None:
-        """Looks at one store, of which something was told."""
+    def look_at(self, shelf: Shelf, found: Mapping[Shelf, Found] | None = None) -> None:
+        """Looks at one store, of which something was told; ``found`` is what scouts have found since."""
         self._waiting.discard(shelf)
         shelves = self._session.store.shelves
         if shelf not in shelves:
             return
         began = time.monotonic()
+        known = found or {}
         for each in dict.fromkeys([shelf, *self._watcher.follow(shelves)]):
-            each.look()
+            each.look(found=known[each]) if each in known else each.look()
         ended = time.monotonic()
-        took = ended - began
+        took = ended - began + sum(one.took for one in known.values())
         self._rested = ended + min(BREATH * took, max(LONGEST_BREATH, took))
 
     def tell(self) -> None:
@@ -120,10 +155,38 @@ class Looks:
 
     async def _soon(self, shelf: Shelf) -> None:
         await asyncio.sleep(max(0.0, self._rested - time.monotonic()))
-        await self._session.change(self.look_at, shelf)
+        found = await self._scout([shelf])
+        if found:
+            await self._session.change(self.look_at, shelf, found)
+        else:
+            await self._session.change(self.look_at, shelf)
+
+
+def _look(scouts: Iterable[Scout]) -> list[Found]:
+    return [scout.look() for scout in scouts]
+
+
+def _gently(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Has Python let other threads on more often meanwhile."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH)
+    try:
+        return work(*args, **kwargs)
+    finally:
+        sys.setswitchinterval(before)
 
 
 async def open_stores(session: Session) -> None:
-    """Opens what the first request will need, and asks for file events."""
+    """Opens what the first request will need, and asks for file events; then comes the first look at large stores."""
     reach = await session.reach()
+    session.jobs.start(_settled(session, reach.shelves), "the first look at the stores")
     await session.client.watch([to_protocol.uri(shelf.location.root) for shelf in reach.shelves])
+
+
+async def _settled(session: Session, shelves: Sequence[Shelf]) -> None:
+    await asyncio.sleep(SETTLE)
+    await session.change(_gently, settle, shelves)
+    for shelf in shelves:
+        damaged = await asyncio.to_thread(shelf.contents.damaged)
+        if damaged:
+            await session.change(shelf.contents.mend, damaged)

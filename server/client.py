@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import uuid
 from collections.abc import Sequence
 from urllib.parse import unquote
 
 from lsprotocol import types as lsp
 
+from mnemic.core.errors import ModelLate, ModelUnavailable
+from mnemic.protocol.converter import structure
+from mnemic.protocol.events import CompleteParams, CompleteResult
+from mnemic.protocol.faults import InvalidParams
 from mnemic.protocol.options import read_abilities
 from mnemic.server.rpc import Server
 
@@ -52,6 +57,11 @@ class Client:
     def renders_commands(self) -> bool:
         """Whether ``command:`` links in a hover work."""
         return read_abilities(self.capabilities.experimental).command_links
+
+    @property
+    def completes(self) -> bool:
+        """Whether it lets its own model be asked."""
+        return read_abilities(self.capabilities.experimental).model
 
     @property
     def asks_people(self) -> bool:
@@ -163,6 +173,26 @@ class Client:
             return False
         params = lsp.ShowDocumentParams(uri=uri, take_focus=True)
         return getattr(await self._answer("window/showDocument", params), "success", False) is True
+
+    async def complete(self, params: CompleteParams, seconds: float) -> CompleteResult:
+        """Has its own model asked; where that takes longer, it is told that nobody waits any more.
+
+        :raises ModelUnavailable: if it gives no text in time.
+        """
+        number = str(uuid.uuid4())
+        try:
+            async with asyncio.timeout(seconds):
+                answer = await self._server.protocol.send_request_async("model/complete", params, number)
+            return structure(CompleteResult, answer)
+        except (TimeoutError, asyncio.CancelledError) as error:
+            self.notify("$/cancelRequest", lsp.CancelParams(id=number))
+            if isinstance(error, asyncio.CancelledError):
+                raise
+            raise ModelLate(seconds) from None
+        except InvalidParams:
+            raise ModelUnavailable("the editor's answer holds no text") from None
+        except Exception:  # noqa: BLE001 - an editor whose model fails may say so as it likes
+            raise ModelUnavailable("the editor answers with an error") from None
 
     async def _answer(self, method: str, params: object, seconds: float | None = None) -> object:
         """Returns its answer; None where it fails, or says nothing in time."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -13,6 +14,10 @@ from mnemic.core.chat import ChatSession
 from mnemic.core.errors import MnemicError, NoProject
 from mnemic.core.files.paths import OURS, base_dir
 from mnemic.core.memory import Problem
+from mnemic.core.model.port import Model
+from mnemic.core.search.embedding.chosen import TEXTS, chosen
+from mnemic.core.search.embedding.meaning import Meaning
+from mnemic.core.search.vectors import Floats
 from mnemic.core.settings.resolution import Settings
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.store import Store
@@ -20,6 +25,7 @@ from mnemic.core.surroundings import Surroundings
 from mnemic.core.trust import TrustBook
 from mnemic.protocol import values
 from mnemic.server import from_protocol
+from mnemic.server.models import ChosenModel
 from mnemic.server.settings_files import read_settings, settings_files, stamp_of
 from mnemic.server.tasks import Tasks
 from mnemic.server.telemetry import Telemetry
@@ -29,6 +35,8 @@ T = TypeVar("T")
 
 #: Problems of notifications that are kept for the status, the newest.
 KEPT_PROBLEMS = 50
+#: Seconds that an endpoint gets for the vector of a question; without it recall goes by words.
+AFAR = 0.8
 
 
 class Conversation:
@@ -48,6 +56,10 @@ class Conversation:
         self._read: dict[Path, tuple[int, ...]] = {}
         self.tasks = Tasks(surroundings.now, surroundings.token, self.tell_task)
         self.telemetry = Telemetry(self.notify, lambda: self.settings.text("telemetry") == "client")
+        self._meaning: tuple[object, Meaning] | None = None
+        self.model = ChosenModel(
+            lambda: self.settings, surroundings.environ, self.client_model, self.telemetry.counts
+        )
 
     @property
     def folder_uris(self) -> Sequence[str]:
@@ -115,6 +127,37 @@ class Conversation:
     def _new_store(self) -> Store:
         return Store(self.surroundings, self.settings, looks=self.looks)
 
+    @property
+    def meaning(self) -> Meaning:
+        """What embeds questions and memories, by the settings in force."""
+        choice = tuple(self.settings.text(name) for name in TEXTS), self.settings.flag("search.semantic")
+        if self._meaning is None or self._meaning[0] != choice:
+            self._meaning = choice, chosen(self.settings, self.surroundings.environ, self.surroundings.home)
+        return self._meaning[1]
+
+    @property
+    def embedding_now(self) -> bool:
+        """Whether memories wait for their vectors; nobody embeds them here."""
+        return False
+
+    async def question(self, text: str) -> Floats | None:
+        """Returns the unit vector of a question; None where recall goes by words alone just now."""
+        meaning = self.meaning
+        if meaning.model is None and not self.looks and self._is_embedded(meaning):
+            meaning.load()
+        return meaning.question(text) if meaning.local else await self._from_afar(text)
+
+    def _is_embedded(self, meaning: Meaning) -> bool:
+        """Whether loading a model for one question pays: a server has embedded memories before."""
+        return meaning.wanted and any(shelf.search_index().embedded for shelf in self.store.shelves)
+
+    async def _from_afar(self, text: str) -> Floats | None:
+        if self.meaning.model is None:
+            return None
+        with suppress(TimeoutError):
+            return await asyncio.wait_for(asyncio.to_thread(self.meaning.question, text), AFAR)
+        return None
+
     def now(self) -> datetime:
         """Returns the time, aware and in UTC."""
         return self.surroundings.now()
@@ -142,6 +185,10 @@ class Conversation:
         """Runs work that nobody waits for."""
         work(*args, **kwargs)
 
+    def client_model(self) -> Model | None:
+        """Returns the asker's own model; None where it lends none."""
+        return None
+
     def agent_saved(self, session_id: str) -> None:
         """An agent saved a memory itself in this chat's current turn."""
 
@@ -165,7 +212,9 @@ class Conversation:
 
     def standing_problems(self) -> list[Problem]:
         """Returns what is wrong with settings and stores."""
-        return [*self.settings.problems, *self.store.problems()]
+        trouble = self._meaning[1].trouble if self._meaning else None
+        words = [Problem("warning", "by-words-alone", trouble)] if trouble else []
+        return [*self.settings.problems, *self.store.problems(), *words]
 
 
 def _gaps(chat: ChatSession) -> Problem:

@@ -45,7 +45,7 @@ class Documents:
 
     def saved(self, uri: str) -> None:
         """A document was saved: a memory file is read again, markers that vanished may take their memory along."""
-        self._session.look()
+        self._session.look([uri])
         self._check(uri)
         self._read(uri, offer=True)
 

@@ -22,7 +22,7 @@ CODES: dict[type[errors.MnemicError], int] = {
     errors.NotFound: 1002,
     errors.Conflict: 1003,
     errors.Untrusted: 1004,
-    # 1005 modelUnavailable: nothing here asks a model yet
+    errors.ModelUnavailable: 1005,
     errors.Locked: 1006,
     errors.TooLarge: 1007,
     errors.ReadOnly: 1008,

@@ -24,6 +24,16 @@ def use_utf8() -> None:
     os.execv(sys.executable, [sys.executable, "-X", "utf8", *sys.orig_argv[1:]])  # noqa: S606 - it is ourselves
 
 
+def share_processor() -> None:
+    """Has numpy work in one thread, and Python's threads take turns often. To be called before numpy is imported.
+
+    Two threads of numpy's only wait for each other on a busy machine; and while memories are embedded others ask.
+    """
+    for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+        os.environ.setdefault(name, "1")
+    sys.setswitchinterval(0.001)
+
+
 def collect_seldom() -> None:
     """Has Python look for cycles less often: a store of thousands of memories has few, and a look takes its time."""
     gc.set_threshold(20_000, 20, 50)

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
 from mnemic.core.files.vault import Listed, encode
+from mnemic.core.looking import look_at
 from mnemic.core.memory import Memory, Problem
+from mnemic.core.model.port import Model
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.reading import TopicFile, read_file
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.surroundings import Surroundings
+from mnemic.server import from_protocol
 from mnemic.server.background import keep_looking, open_stores
 from mnemic.server.client import Client
 from mnemic.server.conversation import Conversation
 from mnemic.server.diagnostics import Diagnostics
 from mnemic.server.documents import Documents
+from mnemic.server.embedding import Embedding
 from mnemic.server.extraction import Extractions
 from mnemic.server.jobs import Jobs
+from mnemic.server.models import ClientModel
 from mnemic.server.news import News
 from mnemic.server.process import log_to_stderr
 from mnemic.server.trusting import ask_for_trust, ask_to_attach
@@ -58,7 +63,9 @@ class Session(Conversation):
         self._ready = False
         self._asked: set[Path] = set()
         log_to_stderr(self.settings.text("log.level"))
+        self.embedding = Embedding(self)
         self.jobs.start(keep_looking(self), "the look at the stores")
+        self.jobs.start(self.embedding.keep_on(), "embedding memories")
 
     @property
     def encoding(self) -> str:  # type: ignore[override]  # negotiated once, then fixed
@@ -132,14 +139,29 @@ class Session(Conversation):
         """An agent saved a memory itself: the turn's extraction would only collide with it."""
         self.extractions.agent_saved(session_id)
 
+    def client_model(self) -> Model | None:
+        """Returns the client's own model, where it said that it answers for one."""
+        return ClientModel(self.client) if self.client.completes else None
+
     def notify(self, method: str, params: object) -> None:
         """Tells the client."""
         self.client.notify(method, params)
 
-    def look(self) -> None:
-        """Looks at the stores now, in the worker's order: what was saved before is in the next answer."""
+    def look(self, uris: Iterable[str] = ()) -> None:
+        """Looks at these files, or at all stores, in the worker's order: what was saved before is in the next answer."""
         if "store" in self.__dict__:
-            self.jobs.start(self.change(self.store.refresh), "the look at the stores")
+            paths = [Path(path) for uri in uris if (path := from_protocol.path_of(uri))]
+            work = (
+                self.change(look_at, self.store.shelves, paths) if paths else self.change(self.store.refresh)
+            )
+            self.jobs.start(work, "the look at the stores")
+
+    @property
+    def embedding_now(self) -> bool:
+        """Whether memories wait for their vectors, or for the model that makes them."""
+        return self.embedding.building or (
+            self.meaning.wanted and not self.meaning.model and not self.meaning.trouble
+        )
 
     async def end(self) -> None:
         """Lets queued work end within its time. What does not make it is named; the next process does it."""

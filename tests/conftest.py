@@ -34,6 +34,8 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
         monkeypatch.delenv(name)
     for name in ("HOME", "USERPROFILE"):
         monkeypatch.setenv(name, str(folder))
+    # What is not about meaning starts its servers without a model: each would load one, and keep it in its home.
+    monkeypatch.setenv("MNEMIC_SEARCH_SEMANTIC", "false")
     return folder
 
 

@@ -147,6 +147,7 @@ def environment(home: Path, more: Mapping[str, str] | None = None) -> dict[str, 
     """Returns what a process gets over this one's environment: a home of its own, and nothing that steers us."""
     nothing = {name: "" for name in os.environ if name.startswith(("MNEMIC_", "QWEN_"))}
     places = {f"XDG_{name}_HOME": str(home / name.lower()) for name in ("CONFIG", "CACHE", "DATA", "STATE")}
+    nothing["MNEMIC_SEARCH_SEMANTIC"] = "false"  # no model a server: see the home fixture
     return {**nothing, **places, "HOME": str(home), "USERPROFILE": str(home), **(more or {})}
 
 

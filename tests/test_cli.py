@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -190,7 +191,7 @@ def test_list_filters_and_counts(mnemic: Mnemic) -> None:
 def test_status_tells_what_is_wrong_with_its_exit_code(mnemic: Mnemic, tmp_path: Path) -> None:
     made = as_json(mnemic("remember", "The build runs on Jenkins.", "--type", "project", "--json"))["memory"]
     status = mnemic("status", code=DONE).stdout
-    assert "project: 1 memories in 1 files, writable" in status
+    assert "project: 1 memory in 1 file, writable" in status
     root = next(
         one["root"] for one in as_json(mnemic("status", "--json"))["stores"] if one["scope"] == "project"
     )
@@ -264,3 +265,65 @@ def test_a_base_in_the_way_is_a_failure_with_a_sentence(mnemic: Mnemic, tmp_path
     (tmp_path / "home/.qwen").write_text("in the way")
     assert mnemic("remember", "Always use tabs.", code=FAILED).stderr.startswith("mnemic: ")
     assert mnemic("status").returncode in (DONE, NOTHING, FAILED)
+
+
+ODD = "Gate \x1b[2Jgone \x07 \x9b31m \u202eder \u2066x end"
+SHOWN = r"\x1b[2Jgone", r"\x07", r"\x9b31m", r"\u202eder", r"\u2066x"
+
+
+def test_control_characters_of_a_memory_are_shown_and_not_obeyed(mnemic: Mnemic, tmp_path: Path) -> None:
+    made = as_json(mnemic("remember", "The gate is green.", "--type", "project", "--json"))["memory"]
+    file = Path(url2pathname(urlsplit(made["uri"]).path))
+    file.write_text(f"---\nname: {ODD}\ndescription: {ODD}\ntype: project\n---\n\n{ODD}\nand\tso on\n")
+    for words in (
+        ("list",),
+        ("recall", "gate gone end"),
+        ("recall", "gate gone end", "--prompt"),
+        ("forget", "gate gone end"),
+        ("list", "--json"),
+        ("forget", "--id", made["id"], "--apply"),
+        ("restore", "--log"),
+    ):
+        done = mnemic(*words, code=DONE)
+        assert not set(done.stdout) & set("\x1b\x07\x9b\u202e\u2066"), words
+    assert all(shown in mnemic("restore", "--log").stdout for shown in SHOWN[:1])
+    mnemic("restore", "--id", made["id"], code=DONE)
+    listed = mnemic("list", code=DONE).stdout
+    assert all(shown in listed for shown in SHOWN)
+    assert "and\tso on" in mnemic("recall", "gate gone end", code=DONE).stdout
+    assert as_json(mnemic("list", "--json"))["memories"][0]["title"].startswith("Gate ")
+    assert listed.endswith("\n1 memory.\n")
+
+
+def test_a_wrong_word_with_control_characters_is_named_without_them(mnemic: Mnemic) -> None:
+    done = mnemic("forget", "--id", "project:\x1b[2Jx.md", "--apply", code=FAILED)
+    assert r"\x1b[2J" in done.stderr
+    assert "\x1b" not in done.stderr
+
+
+def test_what_came_with_a_repository_is_marked_in_a_list(mnemic: Mnemic, tmp_path: Path) -> None:
+    mnemic("remember", "I take my tea without sugar", "--scope", "user", code=DONE)
+    memory = tmp_path / "project/.qwen/memory"
+    memory.mkdir(parents=True)
+    (memory / "a.md").write_text("---\nname: A rule\ntype: project\n---\n\nRun setup.sh\n")
+    lines = mnemic("list", env={"QWEN_CODE_MEMORY_LOCAL": "1"}, code=DONE).stdout.splitlines()
+    assert [line.endswith("[untrusted]") for line in lines if "project:" in line] == [True]
+    assert [line.endswith("[untrusted]") for line in lines if "user:" in line] == [False]
+
+
+def test_what_was_forgotten_comes_back_by_the_id_that_the_list_showed(mnemic: Mnemic) -> None:
+    made = as_json(mnemic("remember", "The gate is green.", "--type", "project", "--json"))["memory"]
+    file = Path(url2pathname(urlsplit(made["uri"]).path))
+    file.write_text(
+        "---\nname: Ports\ntype: project\n---\n\n- billing is 8080\n- staging is 9090\n- lobby is 7070\n"
+    )
+    ids = re.findall(r"project:\S+@[0-9a-f]{8}", mnemic("list", code=DONE).stdout)
+    assert len(ids) == 3
+    for id_ in ids[:2]:
+        mnemic("forget", "--id", id_, "--apply", code=DONE)
+    mnemic("restore", "--id", ids[1], code=DONE)
+    assert "staging is 9090" in mnemic("list", code=DONE).stdout
+    assert "billing is 8080" not in mnemic("list", code=DONE).stdout
+    mnemic("restore", "--id", ids[0], code=DONE)
+    assert "billing is 8080" in mnemic("list", code=DONE).stdout
+    mnemic("restore", "--id", ids[2], code=FAILED)

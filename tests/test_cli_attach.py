@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
-from mnemic.server.cli import DONE, FAILED, main
+from mnemic.server.cli import DONE, FAILED, NOTHING, main
 from tests.core.a_repository import add_worktree, make_repository, remove_worktree
 
 FACT = "The pump station runs on 400 volts"
@@ -54,6 +55,41 @@ def test_a_worktrees_memories_are_copied_and_the_copy_can_be_undone(
     said(capsys)
     run("list", "--project", str(repo), "--json")
     assert [one["body"] for one in json.loads(said(capsys))["memories"]] == ["Kept here"]
+
+
+def test_a_worktree_is_copied_once_and_the_second_time_offers_no_undo_of_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    repo = make_repository(tmp_path / "r")
+    tree = add_worktree(repo, tmp_path / "feat")
+    run("remember", FACT, "--scope", "project", "--project", str(tree))
+    remove_worktree(repo, tree)
+    said(capsys)
+    assert run("attach", str(tree), "--project", str(repo)) == DONE
+    assert "  undo: mnemic restore " in said(capsys)
+    assert run("attach", str(tree), "--project", str(repo)) == NOTHING
+    assert (again := said(capsys)).startswith("nothing to do: ")
+    assert "restore" not in again
+    assert run("attach", str(tree), "--project", str(repo), "--json") == NOTHING
+    assert json.loads(said(capsys)) == {"root": str(tree), "files": 0}
+
+
+def test_what_was_forgotten_in_a_renamed_project_can_be_undone_though_no_memory_is_left(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    foo, bar = make_repository(tmp_path / "foo"), tmp_path / "bar"
+    run("remember", FACT, "--scope", "project", "--project", str(foo))
+    run("forget", "volts", "--apply", "--project", str(foo))
+    token = re.findall(r"mnemic restore (\S+)", said(capsys))[-1]
+    foo.rename(bar)
+    run("status", "--project", str(bar))
+    assert "mnemic attach" not in said(capsys), "nobody is asked about a store without memories"
+    assert run("attach", str(foo), "--project", str(bar)) == DONE
+    assert "moved: 0 memory files" in said(capsys)
+    assert run("restore", token, "--project", str(bar)) == DONE
+    assert run("recall", "how many volts?", "--project", str(bar)) == DONE
+    assert FACT in said(capsys)
+    assert run("attach", str(foo), "--project", str(bar)) == FAILED
 
 
 @pytest.mark.parametrize("old", ["never-was", "there"])

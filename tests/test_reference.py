@@ -21,9 +21,6 @@ from mnemic.server.cli import arguments
 from tests.reference_page import NAMED, Rows, bare, params_of, results_of, sections, table
 from tests.source_tree import MODULES, ROOT
 
-#: Read in code only to be shown in the status: nothing is done with them.
-ONLY_SHOWN = {"model.provider", "model.name"}
-
 
 def reference(title: str, level: int = 2) -> str:
     return sections("reference.md", level)[title]
@@ -71,6 +68,14 @@ def test_the_params_of_notifications_are_documented_as_they_are() -> None:
     for method, params in methods.NOTIFICATIONS_OUT.items():
         if params is not values.Task:
             assert three(table(reference(method, 3), "field")) == results_of(params), method
+
+
+def test_every_request_to_the_client_is_documented_as_it_is_and_no_other() -> None:
+    assert documented("Requests to the client") == list(methods.REQUESTS_OUT)
+    for method, (params, result) in methods.REQUESTS_OUT.items():
+        text = reference(method, 3)
+        assert three(table(text, "param")) == results_of(params), method
+        assert three(table(text, "result")) == results_of(result), method
 
 
 def test_every_command_is_documented_and_no_other() -> None:
@@ -162,7 +167,7 @@ def test_an_option_is_called_obeyed_exactly_where_the_code_reads_it() -> None:
         )
     }
     told = {bare(row[0]): row[6] for row in table(reference("Options"), "option")}
-    obeyed = (read - ONLY_SHOWN) & set(OPTIONS)
+    obeyed = read & set(OPTIONS)
     assert {name for name, word in told.items() if word == "yes"} == obeyed
     assert {name for name, word in told.items() if word == "not yet"} == set(OPTIONS) - obeyed
 

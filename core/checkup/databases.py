@@ -10,6 +10,7 @@ from pathlib import Path
 
 from mnemic.core.checkup.findings import Finding, counted, named
 from mnemic.core.checkup.site import Site
+from mnemic.core.links.companions import FILE as _TOGETHER
 from mnemic.core.persistence.database import BUSY_SECONDS, is_busy, is_unwritable, reason_of
 from mnemic.core.search.database import layout
 
@@ -75,6 +76,7 @@ def _kinds() -> tuple[_Kind, ...]:
     return (
         _Kind("state", STATE, STATE_VERSION, "It costs warmth and cursors, never a memory."),
         _Kind("search-file", INDEX, layout().version, "It costs nothing: search goes on from the files."),
+        _Kind("links-file", _TOGETHER, 1, "It costs warmth, never a memory."),
         _Kind("readings-file", READINGS, READINGS_VERSION, "It costs nothing: the files are read again."),
     )
 

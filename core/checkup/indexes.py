@@ -14,6 +14,8 @@ from mnemic.core.checkup.site import Site
 from mnemic.core.files.vault import Vault, decode
 from mnemic.core.memory import Memory
 from mnemic.core.search.index import SearchIndex
+from mnemic.core.shelves.kept import Kept
+from mnemic.core.shelves.mappings import Files
 from mnemic.core.shelves.mirroring import Mirror
 from mnemic.core.shelves.reading import TopicFile, document
 from mnemic.core.shelves.readings import Readings
@@ -47,8 +49,8 @@ def _is_behind(site: Site) -> bool:
         path: _placed(file, first=_stands_in(path, existing))
         for path, file in site.shelf.snapshot.files.items()
     }
-    mirror = Mirror(vault, site.surroundings.now, lambda memory, _: float(memory.updated_at == _LATE))
-    mirror.rank(files)
+    mirror = Mirror(vault, site.surroundings.now, lambda kept, _: float(kept.updated == _LATE.timestamp()))
+    mirror.rank(Files({path: Kept.of(file, dated=True) for path, file in files.items()}))
     before, after, _ = mirror.rendered()
     return before != after
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from mnemic.core.extraction.findings import Correction
 from mnemic.core.extraction.judging import judge, opened
@@ -14,9 +15,9 @@ from mnemic.core.language.detection import language_of
 _ENDS = " \t.,;:!?。，；：！？、…\"'“”«»「」"
 _LONGEST = 60
 _WEEKDAY = (
-    r"(?:mon|tues|wednes|thurs|fri|satur|sun)day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche"
-    r"|(?:segunda|terça|quarta|quinta|sexta)(?:-feira)?|sábado|domingo|lunes|martes|mi[ée]rcoles|jueves|viernes"
-    r"|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|(?:周|星期|礼拜)[一二三四五六日天]|[月火水木金土日]曜日?"
+    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:lun|mar|mercre|jeu|vendre|same)dis?|dimanches?"
+    r"|(?:segunda|terça|quarta|quinta|sexta)s?(?:-feiras?)?|sábados?|domingos?|lunes|martes|mi[ée]rcoles|jueves|viernes"
+    r"|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|(?:周|星期|礼拜)[一二三四五六日天]|[月火水木金土日]曜日?"
 )
 _MONTH = (
     r"january|february|march|april|may|june|july|august|september|october|november|december"
@@ -32,6 +33,21 @@ _VALUES = tuple(
         (_WEEKDAY, _MONTH, r"\d{4}-\d\d-\d\d", r"\d{1,2}:\d\d", r"v?\d+(?:\.\d+)+", r"\d+")
     )
 )
+#: Days of the week that are more than one: "on Tuesdays", "les lundis", "montags", "às terças-feiras".
+_DAYS = re.compile(
+    r"(?P<one>\w+(?:day|di|dimanche|tag|mittwoch|sábado|domingo)|dimanche|mittwoch|sábado|domingo)s"
+    r"|(?P<other>segunda|terça|quarta|quinta|sexta)s(?P<fair>-feira)?s?",
+    re.IGNORECASE,
+)
+#: Words that a value stands behind, and that say nothing of their own in a correction.
+_SMALL = frozenset(
+    "on in at to by from for of the a an is are was be it its it's that that's"
+    " le la les l du de des à au aux en pour dès sur ce c est c'est"
+    " der die das den dem am im um ab bis auf ist zum zur"
+    " el los las al del es o os as ao na no nas nos em às da do é"
+    " 是 在 从 于 到 为 用 に は を が から".split()
+)
+_WORD = re.compile(r"[\u3040-\u9fff]|[^\W\u3040-\u9fff]+(?:['’][^\W\u3040-\u9fff]+)*")
 _NAME = re.compile(r"[A-Z][\w.+#-]*(?: [A-Z][\w.+#-]*){0,3}|`[^`]+`|[\w-]+[./_:][\w./_:-]+")
 
 
@@ -72,17 +88,78 @@ def corrected(correction: Correction, history: list[tuple[int, str]]) -> tuple[s
         lexicon = LEXICONS[language_of(sentence)]
         if at is None or judge(sentence, lexicon).category is None:
             continue
-        mended = sentence[: at.start()] + (correction.new or "") + sentence[at.end() :]
-        return opened(mended, lexicon), Correction(at[0], correction.new), index
+        fitted = fitting(correction.new or "", sentence, *at.span())
+        mended = sentence[: at.start()] + put_into(at[0], fitted) + sentence[at.end() :]
+        return opened(mended, lexicon), fitted, index
     return None
 
 
 def valued(correction: Correction) -> Correction:
-    """Narrows a correction whose new side is a whole statement down to the value in it."""
+    """Narrows a correction whose new side is a whole statement down to the values of both sides."""
+    return _values(correction.old, correction.new or "") or correction
+
+
+def fitting(new: str, sentence: str, start: int, end: int) -> Correction:
+    """Returns what of ``sentence[start:end]`` a correction changes to what, so that the sentence stays one.
+
+    "port 5434" in the place of "5433" in "the port is 5433" changes the number alone; so does "on Friday" behind an "on".
+    """
+    held = sentence[start:end]
+    values = _values(held, new)
+    if values and _is_said(new.replace(values.new or "", " ", 1), sentence):
+        return replace(values, new=_in_number(values.new or "", values.old))
+    return Correction(held, _in_number(_trimmed(new, sentence[:start], sentence[end:]), held))
+
+
+def put_into(held: str, fitted: Correction) -> str:
+    """Returns what stands in a text's place that ``fitting`` was asked about."""
+    return held.replace(fitted.old, fitted.new or "", 1)
+
+
+def _values(old: str, new: str) -> Correction | None:
+    """The first kind of value of which each side holds one, and another one."""
     for pattern in _VALUES:
-        if pattern.search(correction.old) and (found := pattern.search(correction.new or "")):
-            return Correction(correction.old, found[0])
-    return correction
+        was, now = pattern.findall(old), pattern.findall(new)
+        if len(was) == len(now) == 1 and was[0].casefold() != now[0].casefold():
+            return Correction(was[0], now[0])
+    return None
+
+
+def _is_said(words: str, sentence: str) -> bool:
+    said = {word.casefold() for word in _WORD.findall(sentence)}
+    return all(word.casefold() in said or word.casefold() in _SMALL for word in _WORD.findall(words))
+
+
+def _trimmed(new: str, before: str, after: str) -> str:
+    """Takes from a new value, which may be a whole clause, what stands in front of its place and behind it already."""
+    words = list(_WORD.finditer(new))
+    said = [word[0].casefold() for word in words]
+    ahead, behind = ([word.casefold() for word in _WORD.findall(text)] for text in (before, after))
+    most = len(words) - 1
+    first = next((n for n in range(min(most, len(ahead)), 0, -1) if said[:n] == ahead[-n:]), 0)
+    last = next((n for n in range(min(most - first, len(behind)), 0, -1) if said[-n:] == behind[:n]), 0)
+    if not first and not last:
+        return new
+    start = words[first].start() if first else 0
+    return new[start : words[-last - 1].end() if last else len(new)]
+
+
+def _in_number(new: str, old: str) -> str:
+    """Has a day of the week be one or several, as the one in whose place it comes."""
+    one, several = _one(new), _DAYS.fullmatch(old) is not None
+    if not _VALUES[0].fullmatch(new) or not _VALUES[0].fullmatch(old) or several == (one != new):
+        return new
+    return _several(one) if several else one
+
+
+def _several(day: str) -> str:
+    parted = re.sub(r"-feira$", "s-feira", day, flags=re.IGNORECASE)
+    return f"{parted}s" if _DAYS.fullmatch(f"{parted}s") else day
+
+
+def _one(day: str) -> str:
+    found = _DAYS.fullmatch(day)
+    return (found["one"] or found["other"] + (found["fair"] or "")) if found else day
 
 
 def is_value(text: str) -> bool:
@@ -135,4 +212,6 @@ def _find(old: str, sentence: str) -> re.Match[str] | None:
     if not old:
         return None
     edge = r"(?<!\w){}(?!\w)" if old.isascii() else "{}"
-    return re.search(edge.format(re.escape(old)), sentence, re.IGNORECASE)
+    forms = dict.fromkeys((old, _one(old), _several(old)) if _VALUES[0].fullmatch(old) else (old,))
+    found = (re.search(edge.format(re.escape(form)), sentence, re.IGNORECASE) for form in forms)
+    return next(filter(None, found), None)

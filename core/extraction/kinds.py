@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from mnemic.core.extraction.judging import Category, category_of, opened
 from mnemic.core.extraction.lexicon import Lexicon
@@ -58,13 +59,21 @@ _TEAM_BY_LANGUAGE = {
         r"\b(?!vamos|podemos|ramos|tramos|gramos|extremos)[a-zñ]{2,}(?:amos|emos|imos)\b", re.IGNORECASE
     ),
 }
+#: What turns the decision that follows in the same clause into an open question: "we have not yet …", 还没, "noch nicht".
+_OPEN = re.compile(
+    r"(?:(?<!\w)(?:(?:not|never)(?: (?:yet|really|fully|finally))?|\w+n['’]t(?: (?:yet|really|fully|finally))?"
+    r"|(?:ne|n['’]\w+)(?: \w+)?? pas(?: encore| vraiment)?|(?:noch |bisher |immer noch )(?:nicht|kein\w*)(?: [^\s,;]+){0,8}"
+    r"|(?:ainda )?não(?: nos| se)?|(?:aún |todavía )?no(?: (?:nos|se|lo|hemos|han|ha))*) *|没有?|未)$",
+    re.IGNORECASE,
+)
 
 
 def classify(text: str) -> tuple[Type, Kind]:
     """Returns type and kind of a memory, judged by its first 600 characters; project and fact where nothing tells."""
     likely = [LEXICONS[code] for code in languages_of(text)]
-    found = next((each for each in likely if category_of(_shown(text, each), each)), likely[0])
-    return sorted_by(text, found)
+    by_category = (each for each in likely if category_of(_shown(text, each), each))
+    by_kind = (each for each in likely if _kind(None, _shown(text, each), each) != "fact")
+    return sorted_by(text, next(chain(by_category, by_kind), likely[0]))
 
 
 def belongs_to_project(text: str) -> bool:
@@ -111,6 +120,7 @@ def _kind(category: Category | None, shown: str, lexicon: Lexicon) -> Kind:
         ("observation", "observation"),
     )
     for field, kind in told:
-        if lexicon.has(field, shown):
+        cue = lexicon.has(field, shown)
+        if cue and not (kind == "decision" and _OPEN.search(shown[: cue.start()])):
             return kind
     return "plan" if category != "person" and lexicon.has("plan", shown) else "fact"

@@ -79,7 +79,7 @@ DE = Lexicon(
     r"|nur (?:dieses mal|diesmal|heute)|diesmal|bis ich",
     temporary=r"heute|heute abend|(?<!ab )(?<!von )jetzt|gerade|im moment|momentan|aktuell|derzeit|zurzeit"
     r"|(?<!ab )sofort",
-    neutral=r"(?:ist|wäre) mir (?:egal|gleich)|mir egal|macht mir nichts|stört mich nicht|keine präferenz"
+    neutral=r"(?:ist|wäre) mir (?:egal|gleich)|mir egal|macht mir nichts|stör(?:t|en) mich nicht|keine präferenz"
     r"|wie du (?:willst|möchtest|magst)|spielt keine rolle|habe nichts (?:dagegen|gegen)"
     r"|beides (?:ist )?(?:ok|okay|gut)",
     task=r"(?:jetzt |dann )*(?:"

@@ -71,7 +71,7 @@ ES = Lexicon(
     r"|en este momento"
     r"|actualmente"
     r"|ya mismo",
-    neutral=r"me da igual|no me importa|da lo mismo|sin preferencia|no tengo preferencia|como (?:quieras"
+    neutral=r"me da igual|no me (?:importan?|molestan?)|da lo mismo|sin preferencia|no tengo preferencia|como (?:quieras"
     r"|prefieras)|cualquiera (?:sirve|vale)|me es indiferente",
     task=r"(?:ahora |luego |entonces )*(?:"
     + _DO
@@ -137,7 +137,7 @@ ES = Lexicon(
     r"|utiliz\w+|despl[ei]\w+|entreg\w+|soport\w+|aloj\w+|decidi\w+|eligi\w+|acord\w+|migr\w+|camb\w+"
     r"|adopt\w+|sig\w+|abandon\w+|prefier\w+|guard\w+|almacen\w+|mantien\w+|corre\w*|exig\w+|depend\w+"
     r"|llam\w+|prueb\w+|firm\w+|hac\w+|public\w+|optó)"
-    r"|(?:ayer,? |la semana pasada,? |(?:en|desde|para)\b[^,]{1,30}?,? )?(?:hemos )?(?:decidi(?:mos|do)"
+    r"|(?:ayer,? (?:nos )?|la semana pasada,? |(?:en|desde|para)\b[^,]{1,30}?,? )?(?:hemos )?(?:decidi(?:mos|do)"
     r"|migra(?:mos|do)|cambiamos|adoptamos|elegimos|acordamos|optamos|usamos|utilizamos|desplegamos"
     r"|publicamos|soportamos|alojamos|abandonamos|seguimos|preferimos|pasamos)(?!\w)|ya no usamos"
     r"|(?:el |la |los |las |nuestr[ao]s? |tod[ao] |ese |este )?(?:[\w/.'`-]+ ){0,5}?"

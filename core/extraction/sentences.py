@@ -30,14 +30,17 @@ _HIDDEN = re.compile(
     r"`[^`\n]{1,300}`|\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|„[^“”\n]{1,300}[“”]|«[^»\n]{1,300}»"
     r"|「[^」\n]{1,300}」|『[^』\n]{1,300}』"
 )
-_ADDRESS = re.compile(r"\b\w{2,10}://\S*[^\s.,!?;:)\]]")
+#: In addresses and in code no sentence ends.
+_UNCUT = re.compile(
+    r"\b\w{2,10}://\S*[^\s.,!?;:)\]]|(?<![`\w])(?P<ticks>`{1,3})(?!`)[^\n]{1,300}?(?<!`)(?P=ticks)(?!`)"
+)
 
 
 def sentences(text: str) -> Iterator[str]:
     """Yields the sentences, list marks taken off; a hard-wrapped line goes on in the next one."""
     for line in _joined(text):
         at = 0
-        shown = _ADDRESS.sub(lambda found: "x" * len(found[0]), line)
+        shown = _UNCUT.sub(lambda found: "x" * len(found[0]), line)
         for stop in _STOP.finditer(shown):
             if stop[0] == "." and _is_inner(shown, stop.end()):
                 continue

@@ -38,27 +38,30 @@ class Left:
         return self.state / _MEMORY
 
 
-def find_left(location: Location, *, declined: bool = False) -> list[Left]:
+def find_left(location: Location, *, asked: bool = False) -> list[Left]:
     """Returns the stores that bear this project's marks, or its repository's as a worktree; never raises.
 
-    Left out are those whose folder is there and still theirs, those without memories, and, unless ``declined``, those
-    that the person declined.
+    Left out are those whose folder is there and still theirs, and those without memories. Where a person has ``asked``
+    for one, those are found too that they declined, and those of which only what can be undone is left.
     """
     record = None if location.inside_project else read_record(location.state)
     if record is None:
         return []
     found = []
     for state, other in _records(location.state.parent):
-        if other.root == record.root or (other.root in record.declined and not declined):
+        if other.root == record.root or (other.root in record.declined and not asked):
             continue
-        if _is_ours(record, other) and _is_gone(other) and (files := _count(state / _MEMORY)):
-            found.append(Left(other.root, state, files, _as_worktree(record, other)))
+        if not _is_ours(record, other) or not _is_gone(other):
+            continue
+        files, worktree = _count(state / _MEMORY), _as_worktree(record, other)
+        if files or (asked and not worktree and _has_undo(state)):
+            found.append(Left(other.root, state, files, worktree))
     return sorted(found, key=lambda left: left.root)
 
 
 def left_at(location: Location, root: str) -> Left:
     """Returns what is left of the project that lay at ``root``; raises ``NotFound`` or ``Conflict`` with why not."""
-    for left in find_left(location, declined=True):
+    for left in find_left(location, asked=True):
         if left.root == root:
             return left
     known = (
@@ -82,7 +85,7 @@ def take_over(left: Left, location: Location) -> None:
     Raises ``Conflict`` if the new place has memories, ``Locked``, ``ReadOnly`` or ``StoreUnavailable``.
     """
     with _both(left.state, location.state):
-        if not _is_gone(read_record(left.state)) or not left.memory.is_dir():
+        if not _is_gone(read_record(left.state)) or (left.files and not left.memory.is_dir()):
             raise Conflict(left.root, "it is no longer as it was found; ask again")
         if _count(location.root):
             where = f"copy what you need from {left.memory} to {location.root}"
@@ -90,7 +93,8 @@ def take_over(left: Left, location: Location) -> None:
         aside = location.state / OURS / f"replaced-{os.urandom(4).hex()}"
         try:
             _bring_state(left.state, location.state, aside)
-            _bring(left.memory, location.root, aside)
+            if left.memory.is_dir():
+                _bring(left.memory, location.root, aside)
             flush_folder(location.state)
         except OSError as error:
             raise refusal(str(location.root), error) from error
@@ -135,6 +139,10 @@ def _is_ours(mine: Record, other: Record) -> bool:
 
 def _as_worktree(mine: Record, other: Record) -> bool:
     return bool(other.identity.worktree) and not mine.identity.worktree
+
+
+def _has_undo(state: Path) -> bool:
+    return any((state / OURS / "trash").glob("*.json"))
 
 
 def _count(folder: Path) -> int:

@@ -29,6 +29,10 @@ class FolderTimes:
             folder: at if self._before.get(folder) == at else _UNKNOWN for folder, at in now.items()
         }
 
+    def take(self, other: FolderTimes) -> None:
+        """Takes over what another look at the same folders has told, now that all it found is known here."""
+        self._times = dict(other._times)
+
     def wrote(self, folders: Iterable[str]) -> None:
         """We have written into these, and nobody else since the last look."""
         for folder in folders:

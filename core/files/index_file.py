@@ -26,8 +26,10 @@ MAX_BYTES = 25_000
 NEWEST = 20
 #: A description that would be cut below this is left out, as it says nothing any more (the original's rule).
 _LEAST_DESCRIPTION = 24
-#: What stands behind our last line is a line of its own from so many characters on.
+#: Plain words that go on right behind our line are a person's from so many characters on: fewer may be the end of a
+#: description that was longer. What no description of ours holds (it has single blanks) is theirs however short.
 _LEAST_GLUED = 8
+_NEVER_OURS = re.compile(r"\s*(?:[-*+>|]\s|#{1,6}\s|\d{1,9}[.)]\s|!?\[|<!--|```|~~~)|.*(?:\t|  )|[A-Z]{2}")
 #: From less room than this on, the report warns.
 _LITTLE_ROOM = 0.1
 
@@ -88,7 +90,7 @@ def render_ranked(existing: str, files: Sequence[IndexLine], more: int = 0) -> t
     body = existing.removeprefix(mark)
     newline = "\r\n" if "\r\n" in body else "\n"
     by_path = {form_of(file.path): file for file in files}
-    rows = living(read_rows(body), by_path)
+    rows = living(read_rows(_parted(body, newline, by_path)), by_path)
     fixed = {row.path for row in rows if row.path and row.title is None}
     ranked = [item for item in by_path.items() if item[0] not in fixed and item[1].listed]
     titles = {row.path: row.title for row in rows if row.path and row.title is not None}
@@ -171,9 +173,6 @@ def _mirrored(rows: Sequence[Row], lines: dict[str, str]) -> Iterator[Row]:
             if row.path not in lines:
                 continue
             line = lines.pop(row.path)
-            if row is rows[-1] and _is_glued(row.text, line):
-                yield replace(row, text=line)
-                row, line = Row(row.text[len(line) :], end=row.end), row.text[len(line) :]  # noqa: PLW2901 - as below
             row = row if row.text == line else replace(row, text=line)  # noqa: PLW2901 - the row that is yielded
         last = row
         yield row
@@ -182,9 +181,32 @@ def _mirrored(rows: Sequence[Row], lines: dict[str, str]) -> Iterator[Row]:
     yield from (Row(line, path, "") for path, line in lines.items())
 
 
+def _parted(body: str, newline: str, files: Mapping[str, IndexLine]) -> str:
+    """Puts what was appended to a line of ours, which like the original's ends without a break, on lines of its own."""
+    rows = [*read_rows(body)][::-1]
+    parts: list[str] = []
+    while rows:
+        row = rows.pop()
+        file = files.get(row.path) if row.path and row.title is not None else None
+        line = _line(file, row.title) if file else row.text
+        if _is_glued(row.text, line):
+            parts.append(line + newline)
+            more = read_rows(row.text[len(line) :] + row.end)
+            if more[0].is_mark:  # what follows was not read as kept: it is left as it is
+                return "".join(parts) + "".join(
+                    each.text + (each.end or newline) for each in (*more, *rows[::-1])
+                )
+            rows += more[::-1]
+        else:
+            parts.append(row.text + (row.end or (newline if rows else "")))
+    return "".join(parts)
+
+
 def _is_glued(text: str, line: str) -> bool:
-    """Tells a last line of ours to which a person has appended theirs: like the original's, it ends without a break."""
-    return text.startswith(line) and len(text) - len(line) >= _LEAST_GLUED and not text[len(line)].isspace()
+    more = text.removeprefix(line) if text.startswith(line) else ""
+    return bool(more.strip()) and (
+        _NEVER_OURS.match(more) is not None or (len(more) >= _LEAST_GLUED and not more[0].isspace())
+    )
 
 
 def _joined(rows: Sequence[Row], newline: str, ended: bool) -> str:

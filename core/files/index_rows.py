@@ -21,6 +21,9 @@ DASH = " — "
 _KEEP = re.compile(r"\s*<!--\s*/?keep\s*-->\s*", re.IGNORECASE)
 _ITEM = re.compile(r"[ \t]*[-*+][ \t]+\[(?![ xX]\][ \t])")
 _TARGET = re.compile(r"<([^<>\n]*)>\)|((?:[^()\s]|\([^()\s]*\))*+)\)")
+#: What no person writes right behind a link of theirs: it was appended to a line of ours that ends with the link.
+_APPENDED = re.compile(r"[^\W_]|[-*+>#!\[`~|]|\s(?:[*+>]|#{1,6}|\d{1,9}[.)])\s|<!--|\t|  ")
+_ENDS = re.compile(r"\.md>?\)", re.IGNORECASE)
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 #: The line that the original puts behind an index over its limits.
 _OLD_WARNING = re.compile(r"> WARNING: MEMORY\.md is .*[Oo]nly part of it was (?:loaded|written)\.")
@@ -35,6 +38,11 @@ class Row:
     title: str | None = None
     kept: bool = False
     end: str = ""
+
+    @property
+    def is_mark(self) -> bool:
+        """Whether it begins or ends what is kept as it stands."""
+        return _KEEP.fullmatch(self.text) is not None
 
 
 @lru_cache(_TEXTS)
@@ -56,15 +64,20 @@ def read_rows(body: str) -> tuple[Row, ...]:
 
 def _rows(body: str) -> Iterator[Row]:
     kept = False
-    for line in _lines(body):
+    lines = _lines(body)[::-1]
+    while lines:
+        line = lines.pop()
         end = "\r\n" if line.endswith("\r\n") else "\n" if line.endswith("\n") else ""
         text = line.removesuffix(end)
         if _KEEP.fullmatch(text):
             kept = not kept
             yield Row(text, end=end)
-        else:
-            path, title = _meaning(text)
-            yield Row(text, path, None if kept else title, kept, end)
+            continue
+        if not kept and (stop := _appended(text)):
+            lines.append(text[stop:] + end)
+            text, end = text[:stop], ""
+        path, title = _meaning(text)
+        yield Row(text, path, None if kept else title, kept, end)
 
 
 def _lines(body: str) -> list[str]:
@@ -89,6 +102,15 @@ def _meaning(line: str) -> tuple[str | None, str | None]:
     rest = line[target.end() :]
     ours = line.startswith("- [") and (not rest or rest.startswith(DASH))
     return path, line[item.end() : middle] if path and ours else None
+
+
+@lru_cache(CACHED)
+def _appended(line: str) -> int:
+    """Returns where text begins that was appended to a line of ours which ends with its link, 0 where none was."""
+    if not line.startswith("- [") or _meaning(line)[1] is not None:
+        return 0
+    stops = (found.end() for found in _ENDS.finditer(line) if _APPENDED.match(line, found.end()))
+    return next((stop for stop in stops if _meaning(line[:stop])[1] is not None), 0)
 
 
 def _path(target: str) -> str | None:

@@ -7,6 +7,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
+from mnemic.core.files.disk import make_private
 from mnemic.core.files.paths import Location
 from mnemic.core.memory import Problem
 
@@ -17,6 +18,14 @@ def mode_for(target: Path, location: Location) -> int:
         if location.inside_project:
             return stat.S_IMODE(target.stat().st_mode) | 0o600
     return 0o644 if location.scope == "team" else 0o600
+
+
+def make_folder(folder: Path, location: Location) -> None:
+    """Makes a folder of a store: closed, but a team's as git makes them, for whoever has the repository. Raises OSError."""
+    if location.scope == "team":
+        folder.mkdir(parents=True, exist_ok=True)
+    else:
+        make_private(folder)
 
 
 def wide_mode(root: Path, location: Location) -> tuple[Problem, ...]:

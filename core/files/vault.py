@@ -12,21 +12,14 @@ from unicodedata import normalize
 
 from mnemic.core.errors import Conflict, NotFound, OutsideStore, ReadOnly, StoreUnavailable
 from mnemic.core.files.admission import Admission
+from mnemic.core.files.begun import Begun
 from mnemic.core.files.decode import decode, encode, revision_of
-from mnemic.core.files.disk import (
-    flush_folder,
-    make_private,
-    persist,
-    put,
-    read_regular,
-    refusal,
-    write_private,
-)
+from mnemic.core.files.disk import flush_folder, persist, put, read_regular, refusal, write_private
 from mnemic.core.files.folder_times import FolderTimes
 from mnemic.core.files.globs import Globs
 from mnemic.core.files.listing import INDEX_NAME, Listed, is_inside, safe_relative, walk
 from mnemic.core.files.lock import StoreLock
-from mnemic.core.files.modes import device_of, is_bare, mode_for, wide_mode
+from mnemic.core.files.modes import device_of, is_bare, make_folder, mode_for, wide_mode
 from mnemic.core.files.own_folder import is_led_away, make_own_folder
 from mnemic.core.files.paths import OURS, Location
 from mnemic.core.memory import Problem
@@ -64,6 +57,9 @@ class Vault:
         self._drafts: list[Path] = []
         self._admission = Admission(location.scope, location.globs or Globs()) if location.is_vault else None
         self._ours = Path(os.path.realpath(location.state)) / OURS
+        self._begun = (
+            Begun(location.book, location.root) if location.book and location.inside_project else None
+        )
         self._lock = StoreLock(self._ours / "lock", self._name, lock_timeout)
 
     def list(self) -> list[Listed]:
@@ -81,6 +77,8 @@ class Vault:
             raise StoreUnavailable(self._name, "the folder is not there")
         self._check_disk()
         self.times.begin()
+        if self._begun is not None:
+            self._begun.look()
         try:
             found = walk(self.root)
         except OSError as error:
@@ -95,8 +93,11 @@ class Vault:
         return found.files
 
     def read(self, path: str) -> bytes:
-        """Returns a memory file's bytes. Raises ``NotFound``, ``OutsideStore`` or ``StoreUnavailable``."""
-        return self._read(self._target(safe_relative(path)), path)
+        """Returns a memory file's bytes. Raises ``NotFound``, ``OutsideStore`` or ``StoreUnavailable`` (also: `Begun`)."""
+        data = self._read(self._target(safe_relative(path)), path)
+        if self._begun is not None and self._begun.is_foreign(data):
+            raise StoreUnavailable(self._name, f"{path} was not written here; trust the store to use it")
+        return data
 
     def read_if_there(self, path: str) -> bytes | None:
         """Returns a memory file's bytes, ``None`` if there is none. Raises as ``read`` does otherwise."""
@@ -146,6 +147,8 @@ class Vault:
             check = partial(self._check, path, target, expected)
             check()
             self._make_folder(target.parent)
+            if self._begun is not None:
+                self._begun.add(data)
             try:
                 put(target, data, expected is None, mode_for(target, self.location), self._pause, check=check)
             except FileExistsError:
@@ -247,10 +250,7 @@ class Vault:
 
     def _make_folder(self, folder: Path) -> None:
         try:
-            if self.location.scope == "team":  # as git makes them: everyone with the repository has it
-                folder.mkdir(parents=True, exist_ok=True)
-            else:
-                make_private(folder)
+            make_folder(folder, self.location)
         except (FileExistsError, NotADirectoryError):
             raise StoreUnavailable(self._name, "a file stands where one of its folders should be") from None
         except OSError as error:

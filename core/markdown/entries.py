@@ -92,7 +92,9 @@ def _bullets(texts: list[str], filled: list[int], labels: dict[int, Label]) -> l
                 own = indent
         fence = fence_after(fence, line[len(bullet_mark(line)) :])
         parts[-1][1] = index + 1
-    return [(first, stop) for first, stop in parts if _said(texts, first, stop)]
+    said = [(first, stop) for first, stop in parts if _said(texts, first, stop)]
+    # A mark with nothing but reasons behind it is no list: what they are the reasons of is the mark.
+    return said if any(_says_more(texts, first, stop) for first, stop in said) else None
 
 
 def _is_bullet(line: str) -> bool:
@@ -101,6 +103,14 @@ def _is_bullet(line: str) -> bool:
 
 def _said(texts: list[str], first: int, stop: int) -> bool:
     return stop - first > 1 or _BULLET.sub("", texts[first], count=1).strip() != ""
+
+
+def _says_more(texts: list[str], first: int, stop: int) -> bool:
+    if _BULLET.sub("", texts[first], count=1).strip():
+        return True
+    below = "\n".join(texts[first + 1 : stop])
+    labelled = without_labels(below, anywhere=True)
+    return labelled.body != below or not (labelled.why or labelled.how)
 
 
 def _paragraphs(

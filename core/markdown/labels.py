@@ -148,6 +148,4 @@ def _without(lines: list[str], gone: list[_Found]) -> str:
         if not line.strip() and index - 1 in dropped and (not kept or not kept[-1].strip()):
             continue
         kept.append(line)
-    while kept and not kept[-1].strip():
-        kept.pop()
-    return "\n".join(kept)
+    return "\n".join(kept).rstrip()

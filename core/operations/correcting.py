@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from mnemic.core.chat import Message, Unread
+from mnemic.core.extraction.corrections import fitting, put_into
 from mnemic.core.extraction.findings import Candidate, Correction
 from mnemic.core.extraction.sentences import sentences
 from mnemic.core.language.dates import absolute_dates
@@ -57,7 +58,8 @@ def correct(
     if found is None:
         return None
     chain = _successors(found, memories)
-    if found.superseded_by and (not chain or any(_value(correction.new).search(m.body) for m in chain)):
+    new = _value(_new_in(found.body, pattern, correction))
+    if found.superseded_by and (not chain or any(new.search(m.body) for m in chain)):
         return Corrected(found, None)
     text = corrected_text(found.body, correction, said, candidate.at)
     return Corrected(chain[-1] if chain else found, text)
@@ -86,8 +88,22 @@ def corrected_text(body: str, correction: Correction, said: str, at: datetime | 
 
 def _swapped(part: str, pattern: re.Pattern[str], correction: Correction, at: datetime | None) -> str:
     dated = any(found["note"] for found in pattern.finditer(part))
-    text = pattern.sub(lambda _: correction.new or "", part)
+    text = pattern.sub(lambda found: _put(found, correction), part)
     return absolute_dates(text, at) if dated and at else text
+
+
+def _put(found: re.Match[str], correction: Correction) -> str:
+    held = found["held"]
+    return put_into(
+        held, fitting(correction.new or "", found.string, found.start(), found.start() + len(held))
+    )
+
+
+def _new_in(body: str, pattern: re.Pattern[str], correction: Correction) -> str:
+    """The new value as it stands in a text that a correction was applied to."""
+    found = pattern.search(body)
+    new = correction.new or ""
+    return (fitting(new, body, *found.span("held")).new or new) if found else new
 
 
 def _value(old: str) -> re.Pattern[str]:
@@ -97,7 +113,7 @@ def _value(old: str) -> re.Pattern[str]:
         before = r"(?<![^\W一-鿿])(?<![A-Za-z0-9_][-./@])"
     if old[-1:].isalnum() and not is_dense(old[-1]):
         after = r"(?![^\W一-鿿])(?![-./@][A-Za-z0-9_])"
-    return re.compile(f"{before}{re.escape(old)}{after}{_NOTE}" if old else r"(?!)", re.IGNORECASE)
+    return re.compile(f"{before}(?P<held>{re.escape(old)}){after}{_NOTE}" if old else r"(?!)", re.IGNORECASE)
 
 
 def _about(candidate: Candidate, part: Unread) -> Iterator[str]:

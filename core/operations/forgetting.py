@@ -143,7 +143,10 @@ def _check(shelf: Shelf, memories: Sequence[Memory]) -> None:
         file = shelf.snapshot.files.get(memory.path)
         if file is None:
             raise Conflict(memory.id, "the file is gone already")
-        if not file.writable and len(file.memories) > 1:
+        broken = any(problem.code == "broken-header" for problem in file.problems)
+        if not file.writable and not broken:
+            raise ReadOnly(str(memory.file), "it is UTF-16; save it as UTF-8, or delete it by hand")
+        if broken and len(file.memories) > 1:
             raise ReadOnly(str(memory.file), "its header is broken; mend it by hand first")
 
 

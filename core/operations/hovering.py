@@ -30,10 +30,10 @@ _KEYWORDS = frozenset(
     "super switch this throw throws trait true try type typeof undefined use using var void while with yield".split()
 )
 
-#: A memory that holds the word under the pointer has to answer this much of the line,
-LINE_WITH_WORD = 0.4
+#: A memory that holds the word under the pointer has to answer this share of the line in words,
+LINE_WITH_WORD = 0.23
 #: one that does not this much, in so many words.
-LINE_ALONE, WORDS_ALONE = 0.6, 3
+LINE_ALONE, WORDS_ALONE = 0.4, 3
 #: Signs that are needed beside each other where the word is held; a whole name of several parts is two of them.
 SIGNS = 2
 
@@ -55,7 +55,7 @@ def relevant(line: str, column: int, shelves: Sequence[Shelf], now: datetime, li
     near = line[start : start + _MAX_LINE]
     chunks = [chunk for chunk in _CHUNK.findall(near) if chunk.casefold() not in _KEYWORDS]
     pointed = {word, *(f[0] for f in _CHUNK.finditer(near) if f.start() <= column - start < f.end())}
-    query = Query(" ".join(chunks), limit=20, min_score=min(LINE_WITH_WORD, LINE_ALONE))
+    query = Query(" ".join(chunks), limit=20, min_score=0.0)
     shown = [one for one in recall(query, shelves, now).recalled if _bears_on(one, pointed, chunks)]
     return shown[:limit]
 
@@ -67,8 +67,8 @@ def _bears_on(one: Recalled, pointed: set[str], chunks: Sequence[str]) -> bool:
         signs |= _signs(chunk, held)
     if any(len(_signs(word, held)) >= _needed(word) for word in pointed):
         said = frozenset[str]().union(*map(_parts, chunks))
-        return one.relevance >= LINE_WITH_WORD and len(signs) >= min(SIGNS, len(said))
-    return one.relevance >= LINE_ALONE and len(signs) >= WORDS_ALONE
+        return one.explanation.lexical >= LINE_WITH_WORD and len(signs) >= min(SIGNS, len(said))
+    return one.explanation.lexical >= LINE_ALONE and len(signs) >= WORDS_ALONE
 
 
 def _needed(word: str) -> int:

@@ -11,6 +11,7 @@ from mnemic.core.errors import Expired, ReadOnly
 from mnemic.core.files.decode import decode, encode
 from mnemic.core.files.disk import refusal, write_private
 from mnemic.core.files.paths import OURS
+from mnemic.core.links.together import purge_together
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.lines import lines_of
 from mnemic.core.markdown.notation import read_topic
@@ -101,6 +102,7 @@ def _purge(shelf: Shelf, keys: set[str], texts: Iterable[str]) -> None:
     with shelf.vault.locked():
         _unmark(shelf, traces.gone)
         shelf.state.purge(keys, traces.gone)
+        purge_together(keys, shelf)
         shelf.contents.compact()
         told = _records(shelf, traces)
         _purge_replaced(shelf, traces)

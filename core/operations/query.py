@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import MAXYEAR, datetime, timedelta
 
 from mnemic.core.memory import Memory
 from mnemic.core.operations.tool_noise import is_tool_noise
+from mnemic.core.search.vectors import Floats
 from mnemic.core.times import instant
 
 _BARE_DATE = len("2026-12-31")
@@ -16,7 +17,7 @@ _BARE_DATE = len("2026-12-31")
 class Query:
     """What is asked, and what may answer. Empty tuples mean "any"; ``exclude`` holds ids, ``delivered`` keys.
 
-    ``as_of`` asks for what held at that instant. ``budget_chars`` bounds all bodies together. ``min_score`` is the
+    ``vector`` is the unit vector of the text, None to go by words alone. ``as_of`` asks for what held at that instant. ``budget_chars`` bounds all bodies together. ``min_score`` is the
     least relevance, None the measured one.
     """
 
@@ -33,6 +34,7 @@ class Query:
     recent_tools: tuple[str, ...] = ()
     budget_chars: int | None = None
     min_score: float | None = None
+    vector: Floats | None = field(default=None, compare=False)
 
 
 def fits(memory: Memory, query: Query) -> bool:

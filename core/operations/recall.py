@@ -13,7 +13,9 @@ from mnemic.core.heat import HOT, WARM
 from mnemic.core.memory import Importance, Memory, Temperature, Type
 from mnemic.core.operations.prompt import build_prompt
 from mnemic.core.operations.query import Query, fits, is_current
-from mnemic.core.search.lexical import MIN_SCORE, Match, calibrated, rank
+from mnemic.core.search.ranking import Match, rank
+from mnemic.core.search.relevance import FOLLOWS, MIN_SCORE
+from mnemic.core.search.vectors import Floats
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.shelves.snapshot import Snapshot
 from mnemic.core.summary import beginning, normalised
@@ -34,12 +36,16 @@ Strategy = Literal["none", "lexical", "hybrid", "model"]
 
 #: Heat, importance, pin and type words multiply relevance; together never by more than this between extremes.
 MAX_BOOST = 1.5
+#: The share of the links in that; the rest is divided in ``_weighed``.
+_LINKS = 0.1
 #: So many of the most relevant are weighed, and at least three times as many as are asked for.
 _WEIGHED = 20
 #: Longer bodies than this are near-copies only where they are equal.
 _COMPARED_CHARS = 1_000
-#: Where the scale of relevance stands at a share of one half: what lexical search made of it, seen from outside.
-_HALF = 1 / calibrated(0.5) - 1
+#: From this cosine on a memory is said to mean what is asked.
+_MEANS = 0.3
+#: From this strength on its links are worth a word.
+_LINKED = 0.5
 
 _IMPORTANCE: dict[Importance, float] = {"low": 0.0, "medium": 0.4, "high": 0.7, "critical": 1.0}
 
@@ -99,6 +105,7 @@ class _Hit:
     shelf: Shelf
     heat: float
     score: float
+    links: float = 0.0
 
 
 def recall(query: Query, shelves: Sequence[Shelf], now: datetime) -> Recollection:
@@ -107,9 +114,9 @@ def recall(query: Query, shelves: Sequence[Shelf], now: datetime) -> Recollectio
     hits, rest = asked.hits()
     hits = _unlike(sorted(hits, key=_order), query.limit)
     chosen = [_explained(hit, now) for hit in hits[: max(0, query.limit)]]
-    chosen = _within_budget(chosen, query.budget_chars)
+    chosen = within_budget(chosen, query.budget_chars)
     return Recollection(
-        strategy="lexical" if chosen else "none",
+        strategy=("lexical" if query.vector is None else "hybrid") if chosen else "none",
         recalled=tuple(chosen),
         prompt=build_prompt((r.memory for r in chosen), now, [r.memory.id for r in chosen if r.truncated]),
         scanned=sum(len(view.memories) for _, view in asked.views.values()),
@@ -122,14 +129,18 @@ def search(
     shelves: Sequence[Shelf],
     accept: Callable[[str, str], bool] | None = None,
     limit: int = 50,
+    vector: Floats | None = None,
 ) -> list[Match]:
-    """Ranks the memories of these stores for a text. Where an index fails, the files answer in its place."""
+    """Ranks the memories of these stores for a text, by its meaning too where its unit ``vector`` is given.
+
+    Where an index fails, the files answer in its place.
+    """
     try:
-        return rank(text, {shelf.location.scope: shelf.search_index() for shelf in shelves}, accept, limit)
+        indexes = {shelf.location.scope: shelf.search_index() for shelf in shelves}
+        return rank(text, indexes, accept, limit, vector)
     except MnemicError:
-        return rank(
-            text, {shelf.location.scope: shelf.index_from_files() for shelf in shelves}, accept, limit
-        )
+        indexes = {shelf.location.scope: shelf.index_from_files() for shelf in shelves}
+        return rank(text, indexes, accept, limit)
 
 
 class _Asked:
@@ -154,11 +165,11 @@ class _Asked:
         best: dict[str, _Hit] = {}
         scores: list[float] = []
         rest = 0
-        for match in search(query.text, filled, self._accepts, max(_WEIGHED, 3 * limit)):
-            if match.relevance < threshold:
+        for match in search(query.text, filled, self._accepts, max(_WEIGHED, 3 * limit), query.vector):
+            if match.relevance < (threshold * FOLLOWS if best else threshold):
                 break
             # Twice the limit, for some of these may turn out to be near-copies.
-            if len(scores) >= 2 * limit and _share(match) * MAX_BOOST**0.5 < scores[-limit]:
+            if len(scores) >= 2 * limit and _odds(match) * MAX_BOOST**0.5 < scores[-limit]:
                 rest += 1
                 continue
             hit = self._weighed(match)
@@ -167,7 +178,22 @@ class _Asked:
                 insort(scores, hit.score)
             else:
                 best[hit.memory.text_key] = min(hit, other, key=_order)
-        return list(best.values()), rest
+        return self._linked(list(best.values())), rest
+
+    def _linked(self, hits: list[_Hit]) -> list[_Hit]:
+        """Lifts those that belong together with others that answer."""
+        if len(hits) < 2:
+            return hits
+        from mnemic.core.links.boost import boost  # noqa: PLC0415 - one answer alone has nothing to be linked with
+
+        shelves = [shelf for shelf, _ in self.views.values()]
+        links = boost([hit.memory.id for hit in hits], shelves, self._now)
+        return [
+            replace(hit, links=link, score=hit.score * MAX_BOOST ** (_LINKS * link))
+            if (link := links.get(hit.memory.id, 0.0))
+            else hit
+            for hit in hits
+        ]
 
     def _accepts(self, scope: str, key: str) -> bool:
         shelf, view = self.views[scope]
@@ -184,21 +210,19 @@ class _Asked:
         return shelf.temperature_of(memory, self._now) != "archived"
 
     def _weighed(self, match: Match) -> _Hit:
-        """The boost multiplies the share of the question that is answered: where all of it is, little outdoes that."""
+        """The boost multiplies the odds that the memory answers: where it surely does, little outdoes that."""
         if not self._words:
             self._words = frozenset(normalised(self._query.text).split())
         shelf, view = self.views[match.scope]
         memory = view.memories[f"{match.scope}:{match.key}"]
         heat = self._heats[memory.id]
         hint = not _TYPE_WORDS[memory.type].isdisjoint(self._words)
-        favour = 0.5 * heat + 0.25 * _IMPORTANCE[memory.importance] + 0.15 * memory.pinned + 0.1 * hint
-        return _Hit(match, memory, shelf, heat, _share(match) * MAX_BOOST ** (favour - 0.5))
+        favour = 0.45 * heat + 0.2 * _IMPORTANCE[memory.importance] + 0.15 * memory.pinned + 0.1 * hint
+        return _Hit(match, memory, shelf, heat, _odds(match) * MAX_BOOST ** (favour - 0.5))
 
 
-def _share(match: Match) -> float:
-    """The share of the question that a match answers: relevance before it was calibrated."""
-    relevance = match.relevance
-    return _HALF * relevance / (1 - relevance + _HALF * relevance)
+def _odds(match: Match) -> float:
+    return match.relevance / max(1e-9, 1 - match.relevance)
 
 
 def _order(hit: _Hit) -> tuple[float, float, str]:
@@ -229,17 +253,30 @@ def _says_the_same(one: _Hit, other: _Hit) -> bool:
 
 def _explained(hit: _Hit, now: datetime) -> Recalled:
     memory, match = hit.memory, hit.match
-    words = ", ".join(f"“{word}”" for word in match.matched)
-    sentence = f"It speaks of {words}; heat {hit.heat:.2f}, importance {memory.importance}."
     importance = _IMPORTANCE[memory.importance]
-    explanation = Explanation(match.relevance, 0.0, hit.heat, importance, 0.0, match.matched, sentence)
+    explanation = Explanation(
+        match.lexical, match.semantic, hit.heat, importance, hit.links, match.matched, _sentence(hit)
+    )
     warm: Temperature = "hot" if hit.heat >= HOT else "warm"
     warm = warm if hit.heat >= WARM else hit.shelf.temperature_of(memory, now)
-    score = calibrated(min(1.0, hit.score))
+    score = hit.score / (1 + hit.score)
     return Recalled(memory, score, match.relevance, hit.heat, warm, False, len(memory.body), explanation)
 
 
-def _within_budget(ranked: Sequence[Recalled], budget: int | None) -> list[Recalled]:
+def _sentence(hit: _Hit) -> str:
+    match, memory = hit.match, hit.memory
+    words = ", ".join(f"“{word}”" for word in match.matched)
+    means = f"means much the same as the question ({match.semantic:.0%} alike)"
+    reasons = [f"speaks of {words}"] if words else []
+    reasons += [means] if match.semantic >= _MEANS else []
+    reasons = reasons or ["stands beside what answers the question"]
+    also = [name for name, there in (("pinned", memory.pinned), ("often used", hit.heat >= HOT)) if there]
+    also += ["linked with other answers"] if hit.links >= _LINKED else []
+    also += [f"of {memory.importance} importance"] if memory.importance in ("high", "critical") else []
+    return f"It {' and '.join(reasons)}" + (f"; it is {', '.join(also)}." if also else ".")
+
+
+def within_budget(ranked: Sequence[Recalled], budget: int | None) -> list[Recalled]:
     """Cuts bodies so that all together stay within the budget; what gets no character is left out."""
     if budget is None:
         return list(ranked)

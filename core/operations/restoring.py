@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Container, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
-from mnemic.core.errors import Expired, NotFound
+from mnemic.core.errors import Expired, NotFound, Untrusted
 from mnemic.core.files.decode import decode, encode, revision_of
 from mnemic.core.files.vault import Listed
 from mnemic.core.markdown.parting import without_entries
@@ -22,6 +23,10 @@ from mnemic.core.shelves.shelf import Edit, Read, Shelf
 from mnemic.core.shelves.snapshot import marks
 
 _PREFIX = "restore: "
+#: An id, and behind ``@`` the mark of its words, or the revision of its file as the wire has it.
+_MARKED = re.compile(r"(?P<id>.*\.md(?::\d{1,6})?)@(?P<mark>[0-9a-f]{8}|[0-9a-f]{16})", re.DOTALL)
+#: The digits of a mark.
+MARK = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +76,19 @@ class _Effect:
 
 
 def find_undo(token: str, shelves: Sequence[Shelf]) -> list[tuple[Shelf, Undo]]:
-    """Returns the records under a token, one a store that the operation touched; raises Expired."""
+    """Returns the records under a token, one a store that the operation touched; raises Expired.
+
+    Raises Untrusted where it lies in a store that its owner has yet to vouch for.
+    """
     found: list[tuple[Shelf, Undo]] = []
     for part in token.split("+"):
-        for shelf in (s for s in shelves if s.trusted and s not in [used for used, _ in found]):
-            try:
-                found.append((shelf, shelf.trash.take(part)))
+        for shelf in (s for s in shelves if s not in [used for used, _ in found]):
+            with suppress(Expired):
+                undo = shelf.trash.take(part)
+                if not shelf.trusted:
+                    raise Untrusted(str(shelf.location.root))
+                found.append((shelf, undo))
                 break
-            except Expired:
-                continue
         else:
             raise Expired(token)
     return found
@@ -93,8 +102,9 @@ def find_forgotten(id_: str, shelves: Sequence[Shelf]) -> tuple[Shelf, Undo]:
 def find_all_forgotten(ids: Iterable[str], shelves: Sequence[Shelf]) -> list[tuple[Shelf, Undo]]:
     """Returns the newest operations that took away the memories of these ids, each narrowed to them.
 
-    An id is what the memory had when it went, or names the file for all that went with it. Raises NotFound,
-    BadInput or OutsideStore.
+    An id is what the memory had when it went, or names the file for all that went with it. Behind an ``@`` it may have
+    the mark of its words (the first 8 digits of its ``text_key``), by which it is known whatever its number was, or the
+    revision of its file. Raises NotFound, BadInput or OutsideStore.
     """
     wanted: dict[str, tuple[Shelf, Undo, set[str]]] = {}
     for id_ in dict.fromkeys(ids):
@@ -131,24 +141,39 @@ def restore(found: Sequence[tuple[Shelf, Undo]]) -> Restored:
 
 
 def _newest_with(id_: str, shelves: Sequence[Shelf]) -> tuple[Shelf, Undo, set[str]]:
-    scope, path, number = split_id(id_)
+    plain, mark = parted_id(id_)
+    scope, path, number = split_id(plain)
     for shelf in (shelf for shelf in shelves if shelf.trusted):
         if shelf.location.scope == scope:
             for undo in shelf.trash.entries():
-                taken = _taken(shelf, undo)
-                keys = {taken[id_]} if id_ in taken else set()
-                if number is None and not keys:
+                taken = [memory for memory in _taken(shelf, undo) if _is_meant(memory, plain, mark)]
+                keys = {memory.key for memory in taken[:1]}
+                if number is None and not keys and not mark:
                     keys = {key for key in undo.keys if key.rpartition("#")[0] == path}
                 if keys:
                     return shelf, undo, keys
     raise NotFound("forgotten memory", id_)
 
 
-def _taken(shelf: Shelf, undo: Undo) -> dict[str, str]:
-    """Returns id → key of the memories that an operation took away."""
-    return {
-        m.id: m.key for c in undo.changes for m in _memories(shelf, c.path, c.before) if m.key in undo.keys
-    }
+def parted_id(id_: str) -> tuple[str, str]:
+    """Returns an id, and the mark of its words or the revision of its file where one stands behind it, else ``""``."""
+    found = _MARKED.fullmatch(id_)
+    return (found["id"], found["mark"]) if found else (id_, "")
+
+
+def _is_meant(memory: Memory, id_: str, mark: str) -> bool:
+    if len(mark) == MARK:
+        return memory.text_key.startswith(mark) and _place(memory.id) == _place(id_)
+    return memory.id == id_ and mark in ("", memory.revision)
+
+
+def _place(id_: str) -> tuple[str, str]:
+    return split_id(id_)[:2]
+
+
+def _taken(shelf: Shelf, undo: Undo) -> list[Memory]:
+    """Returns the memories that an operation took away."""
+    return [m for c in undo.changes for m in _memories(shelf, c.path, c.before) if m.key in undo.keys]
 
 
 def _memories(shelf: Shelf, path: str, data: bytes | None) -> tuple[Memory, ...]:

@@ -30,6 +30,7 @@ __all__ = [
     "is_busy",
     "is_damage",
     "is_unwritable",
+    "is_whole",
     "make_private_file",
     "reason_of",
     "rewrite",
@@ -54,8 +55,12 @@ _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 #: Says in a file that it is ours: ``mnem`` in ASCII.
 _OURS = 0x6D6E656D
 _TABLE = re.compile(r"create table (\w+)", re.IGNORECASE)
+#: The pages of a larger file are not looked through while somebody waits for it to be opened, in bytes.
+LARGE = 2 << 20
 #: What a log may keep of its size when its pages have gone into the file, in bytes.
 _LOG_BYTES = 4 << 20
+#: So many pages of a log go into the file at once: that takes longer than all else in a save, and happens in one of 200.
+_LOG_PAGES = 4_000
 
 
 class Unusable(sqlite3.DatabaseError):
@@ -78,12 +83,19 @@ class Layout(NamedTuple):
 
 
 def connect(
-    name: str | Path, schema: str, version: int, valid: str = "select 1", *, patience: float | None = None
+    name: str | Path,
+    schema: str,
+    version: int,
+    valid: str = "select 1",
+    *,
+    patience: float | None = None,
+    thorough: bool = False,
 ) -> sqlite3.Connection:
     """Returns a connection in autocommit with the tables in place; transactions are begun by name.
 
     ``":memory:"`` is a name as well. ``patience``: seconds to wait for other processes while opening, None for
-    ``BUSY_SECONDS``. Raises ``Unusable``, ``Newer``, another ``sqlite3.Error``, or ``OSError``.
+    ``BUSY_SECONDS``. ``thorough``: looks through the pages of a ``LARGE`` file too. Raises ``Unusable``, ``Newer``,
+    another ``sqlite3.Error``, or ``OSError``.
     """
     if isinstance(name, Path):
         clear_way(name)
@@ -95,7 +107,7 @@ def connect(
         _identify(connection, layout)
         _choose_journal(connection)
         _create(connection, layout)
-        _check(connection, layout)
+        _check(connection, layout, pages=thorough or not _is_large(name))
         wait(connection, BUSY_SECONDS)
     except BaseException:
         connection.close()
@@ -179,6 +191,7 @@ def _choose_journal(connection: sqlite3.Connection) -> None:
         mode = connection.execute("pragma journal_mode = wal").fetchone()[0]
     connection.execute(f"pragma synchronous = {'normal' if mode == 'wal' else 'full'}")
     connection.execute(f"pragma journal_size_limit = {_LOG_BYTES}")
+    connection.execute(f"pragma wal_autocheckpoint = {_LOG_PAGES}")
 
 
 def _create(connection: sqlite3.Connection, layout: Layout) -> None:
@@ -202,13 +215,31 @@ def _is_empty(connection: sqlite3.Connection) -> bool:
     return not connection.execute("select count(*) from sqlite_master").fetchone()[0]
 
 
-def _check(connection: sqlite3.Connection, layout: Layout) -> None:
+def is_whole(path: Path) -> bool:
+    """Looks through the pages of a large file; false where they are damaged. Any thread may ask; never raises."""
+    if not _is_large(path):
+        return True
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0)) as file:
+            return bool(file.execute("pragma quick_check(1)").fetchone()[0] == "ok")
+    except sqlite3.Error as error:
+        return not is_damage(error)
+
+
+def _is_large(name: str | Path) -> bool:
+    try:
+        return isinstance(name, Path) and name.stat().st_size > LARGE
+    except OSError:
+        return False
+
+
+def _check(connection: sqlite3.Connection, layout: Layout, *, pages: bool = True) -> None:
     _identify(connection, layout)
     tables = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
     found = connection.execute("pragma user_version").fetchone()[0]
     if found < layout.version or not tables.issuperset(_TABLE.findall(layout.schema)):
         raise Unusable(f"it is not of version {layout.version}")
-    if connection.execute("pragma quick_check(1)").fetchone()[0] != "ok":
+    if pages and connection.execute("pragma quick_check(1)").fetchone()[0] != "ok":
         raise Unusable("its pages are damaged")
     if not (connection.execute(layout.valid).fetchone() or (False,))[0]:
         raise Unusable("it was made in another way")

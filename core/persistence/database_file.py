@@ -39,6 +39,8 @@ class DatabaseFile:
 
     #: Files that another process kept from being written when that was last tried: it is not waited for again.
     _held: ClassVar[set[Path]] = set()
+    #: Files that somebody has found damaged: their pages are looked through however large they are.
+    _suspected: ClassVar[set[Path]] = set()
 
     def __init__(self, path: Path | None, layout: Layout) -> None:
         self.path = path
@@ -55,6 +57,11 @@ class DatabaseFile:
     def kept(self) -> bool:
         """Whether what is written outlives the process."""
         return self._file is not None
+
+    @classmethod
+    def suspect(cls, path: Path) -> None:
+        """The next one who opens this file looks through all of its pages."""
+        cls._suspected.add(path)
 
     def refused(self) -> None:
         """Another process was in the way: until something is written again no connection here waits for it."""
@@ -175,7 +182,11 @@ class DatabaseFile:
 
     def _connected(self, path: Path, patience: float | None) -> sqlite3.Connection:
         self._hurried = path in self._held
-        connection = connect(path, *self._layout, patience=0 if self._hurried else patience)
+        thorough = path in self._suspected
+        connection = connect(
+            path, *self._layout, patience=0 if self._hurried else patience, thorough=thorough
+        )
+        self._suspected.discard(path)
         if self._hurried:
             wait(connection, 0)
         status = path.stat()

@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import astuple, dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from mnemic.core.errors import MnemicError
@@ -35,6 +35,14 @@ create table cursors (
 create table forgotten (hash text primary key, at text, sessions text) without rowid;
 create table delivered (session text, key text, at text, primary key (session, key)) without rowid;
 """
+#: Made when it is first written: a file of before there was such a table stays of use, to earlier programs too.
+_WAKES = """
+create table if not exists wakes (
+    agent text, place text, session text, at text, before text, primary key (agent, place)
+) without rowid
+"""
+#: An agent that has not been here for so long counts as new.
+_AWAY = timedelta(days=180)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +201,35 @@ class State:
         """Keeps which memories were put into a session's prompt."""
         rows = [(session_id, key, iso(now)) for key in keys]
         self._db.change_soon(lambda db: _insert(db, "delivered", rows))
+
+    def last_wake(self, agent: str, place: str, session_id: str) -> datetime | None:
+        """Returns when an agent last woke at a place (a folder's path) in another session than this. Never raises.
+
+        ``""`` is an agent that did not say who it is, and a session that is none before.
+        """
+        with suppress(MnemicError):
+            if self._db.read("select 1 from sqlite_master where name = 'wakes'"):
+                sql = "select session, at, before from wakes where agent = ? and place = ?"
+                for session, at, before in self._db.read(sql, (agent, place)):
+                    return instant(before if session_id and session == session_id else at)
+        return None
+
+    def woke(self, agent: str, place: str, session_id: str, now: datetime) -> None:
+        """Keeps that an agent woke, and of its last other session when that did. Never raises."""
+        row = (agent, place, session_id, iso(now))
+        sql = (
+            "insert into wakes values (?, ?, ?, ?, null) on conflict (agent, place) do update set at = excluded.at, "
+            "before = case when session <> '' and session = excluded.session then before else at end, "
+            "session = excluded.session"
+        )
+
+        def work(db: sqlite3.Connection) -> None:
+            db.execute(_WAKES)
+            db.execute("delete from wakes where at < ?", (iso(now - _AWAY),))
+            db.execute(sql, row)
+
+        with suppress(MnemicError):
+            self._db.change_soon(work)
 
     def purge(self, keys: Iterable[str], paths: Iterable[str] = ()) -> None:
         """Deletes every row that names these memories, or any of these paths, and rewrites the file without them.

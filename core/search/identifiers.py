@@ -53,6 +53,15 @@ def identifier_terms(chunk: str) -> Iterator[str]:
         yield from _segment_terms(segment)
 
 
+def words_of(chunk: str) -> Iterator[str]:
+    """Yields the words of letters in a folded chunk, those of an identifier one by one."""
+    chunk = _CLITIC.sub("", _ELISION.sub("", chunk.strip("_")))
+    for segment in _SEGMENT.split(chunk):
+        for atom in _ATOM.split(segment):
+            parts = _CAMEL.findall(atom) if _SEAM.search(atom) and len(atom) <= MAX_TERM else [atom]
+            yield from (part.casefold() for part in parts if len(part) > 1 and part.isalpha())
+
+
 def _segment_terms(segment: str) -> Iterator[str]:
     lower = segment.casefold()
     if lower.endswith("n't"):

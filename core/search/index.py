@@ -1,16 +1,16 @@
-"""The derived index of one store: which document holds which term, and how strongly.
+"""The derived index of one store: which passage holds which term, how strongly, and what it means.
 
-An inverted list in one SQLite file rather than FTS5: see ``docs/decisions/0003-analyser.md``. A document never
-changes in place: an update gives it a new number, so what was read of a number stays true.
+An inverted list and vectors in one SQLite file rather than FTS5 and an extension: see
+``docs/decisions/0003-analyser.md``. A document never changes in place: an update gives its passages new numbers, so
+what was read of a number stays true. This is the one adapter of the port that ranking sees: ``lookup`` and ``names``.
 """
 
 from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
@@ -18,23 +18,17 @@ from mnemic.core.errors import Locked, StoreUnavailable
 from mnemic.core.persistence import database
 from mnemic.core.persistence.database import connect_again
 from mnemic.core.persistence.database_file import DatabaseFile
+from mnemic.core.search.catalog import MAX_MISSED, Catalog, Lookup
 from mnemic.core.search.database import layout
 from mnemic.core.search.postings import Document, counted, delete, insert, key_of_stored
+from mnemic.core.search.segments import Passages, Strengths, merge_all, postings
+from mnemic.core.search.vectors import Floats, packed
 
 __all__ = ["Document", "Lookup", "SearchIndex"]
 
-_BATCH = 2_000  # documents whose postings are sorted together: inserts then run along the tree
+_BATCH = 2_000  # documents that become one segment
 _MAX_CACHED = 1_000_000  # postings held in memory
-_MAX_LOG = 64  # updates whose terms are remembered until the next look
-_MAX_NAMED = 200_000  # names of documents held in memory
-
-
-@dataclass(frozen=True, slots=True)
-class Lookup:
-    """One moment of the index: ``postings[term][number]`` is the term's strength there, in (0, 1)."""
-
-    documents: int
-    postings: Mapping[str, Mapping[int, float]]
+_MAX_NAMED = 50_000  # names of documents held in memory
 
 
 class SearchIndex:
@@ -52,6 +46,7 @@ class SearchIndex:
         self._file = DatabaseFile(path, layout())
         self._rebuilt = bool(self._file.trouble)
         self._reader = self._writer = self._file.connection
+        self._catalog = Catalog()
         self._open()
 
     @property
@@ -91,27 +86,28 @@ class SearchIndex:
             rows = reader.execute("SELECT key, fingerprint FROM document")
             return {key_of_stored(key): fingerprint for key, fingerprint in rows}
 
+    @property
+    def embedded(self) -> int:
+        """Returns how many passages have a vector."""
+        with self._reading() as reader:
+            return int(reader.execute("SELECT count(*) FROM vector").fetchone()[0])
+
     def lookup(self, wanted: Iterable[str]) -> Lookup:
         """Returns the postings of the given terms; terms that no document holds are left out."""
         with self._reading() as reader:
             reader.execute("BEGIN")
             try:
-                generation, documents = reader.execute("SELECT generation, documents FROM state").fetchone()
-                self._forget_changed(generation)
+                before, self._catalog = self._catalog, self._catalog.follow(reader)
+                if before is not self._catalog:
+                    self._forget_postings()
                 unique = tuple(dict.fromkeys(wanted))
                 self._load(reader, [term for term in unique if term not in self._postings])
             finally:
                 _end(reader)  # nothing was written
-            found = {term: postings for term in unique if (postings := self._postings[term])}
+            found = {term: held for term in unique if len((held := self._postings[term])[0])}
             if self._cached > _MAX_CACHED:
-                self._forget_all()
-            return Lookup(documents, found)
-
-    def document_frequencies(self, wanted: Iterable[str]) -> dict[str, int]:
-        """Returns how many documents hold each of the given terms."""
-        unique = tuple(wanted)
-        found = self.lookup(unique).postings
-        return {term: len(found.get(term, ())) for term in unique}
+                self._forget_postings()
+            return Lookup(self._catalog.documents, self._catalog, found)
 
     def names(self, numbers: Iterable[int]) -> dict[int, tuple[str, str]]:
         """Returns key and fingerprint of the numbered documents; those removed meanwhile are left out."""
@@ -136,22 +132,54 @@ class SearchIndex:
 
         An exception, also one out of ``added``, leaves the index as it was.
         """
-        with self._writing() as (writer, changed):
+        with self._writing() as writer:
             for key in removed:
-                changed.update(delete(writer, key))
+                delete(writer, key)
             documents = iter(added)
             while batch := list(islice(documents, _BATCH)):
-                changed.update(insert(writer, batch))
+                insert(writer, batch)
 
     def clear(self) -> None:
         """Removes every document."""
         self.update(list(self.fingerprints()), ())
+
+    def without_vector(self, model: str, limit: int) -> list[tuple[str, list[int]]]:
+        """Returns keys of documents, at most ``limit``, with their passages, some of which this model has yet to embed.
+
+        Vectors of another model are dropped by that.
+        """
+        with self._reading() as reader:
+            other = reader.execute("SELECT model FROM state").fetchone()[0] != model
+        if other:
+            with self._writing() as writer:
+                writer.execute("DELETE FROM vector")
+                writer.execute("UPDATE state SET model = ?", (model,))
+        with self._reading() as reader:
+            rows = reader.execute(
+                "SELECT d.key, group_concat(p.id) FROM document d JOIN passage p ON p.document = d.id WHERE d.id IN "
+                "(SELECT q.document FROM passage q LEFT JOIN vector v ON v.passage = q.id WHERE v.id IS NULL LIMIT ?) "
+                "GROUP BY d.id",
+                (limit,),
+            ).fetchall()
+        return [(key_of_stored(key), sorted(map(int, numbers.split(",")))) for key, numbers in rows]
+
+    def add_vectors(self, model: str, passages: Sequence[int], vectors: Floats) -> None:
+        """Keeps the vectors of passages that are still there, if they are of the model that is asked for by now."""
+        with self._writing() as writer:
+            if writer.execute("SELECT model FROM state").fetchone()[0] == model:
+                writer.executemany(
+                    "INSERT OR REPLACE INTO vector (passage, code) SELECT ?1, ?2 WHERE EXISTS "
+                    "(SELECT 1 FROM passage WHERE id = ?1)",
+                    zip(map(int, passages), packed(vectors), strict=True),
+                )
 
     def compact(self) -> None:
         """Rewrites the file so that nothing in it tells of what was removed. Also raises if it is being read."""
         with self._explained(), self._changes:
             if self._file.path is not None and not self.kept:
                 raise StoreUnavailable(self._name, self.trouble or "it is in memory")
+            with self._transaction() as writer:
+                merge_all(writer)
             done = database.rewrite(self._writer)
         if not done:
             raise Locked(self._name, database.BUSY_SECONDS)
@@ -163,8 +191,9 @@ class SearchIndex:
             self._writer.close()
 
     def _take_up(self) -> None:
+        # What the file lacks then is added when everything is compared again.
         with self._reads, self._changes:
-            if self._file.follow() or self._file.take_up(_nothing):
+            if self._file.follow() or self._file.take_up(lambda _: None):
                 self._open()
                 self._rebuilt = True
 
@@ -179,10 +208,9 @@ class SearchIndex:
             except sqlite3.Error as error:
                 self._file.leave(database.reason_of(error))
                 self._reader = self._writer = self._file.connection
-        self._log: dict[int, frozenset[str]] = {}
-        self._generation = 0
         self._names: dict[int, tuple[str, str]] = {}
-        self._forget_all()
+        self._catalog = Catalog()
+        self._forget_postings()
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
@@ -191,23 +219,25 @@ class SearchIndex:
             yield self._reader
 
     @contextmanager
-    def _writing(self) -> Iterator[tuple[sqlite3.Connection, set[str]]]:
-        """Runs one transaction; yields the connection and the set to put the changed terms into."""
-        changed: set[str] = set()
-        with self._explained(), self._changes:
-            writer = self._writer
-            writer.execute("BEGIN IMMEDIATE")
-            try:
-                yield writer, changed
-                generation = counted(writer)
-                writer.execute("COMMIT")
-                self._file.written()
-            except BaseException:
-                _end(writer)
-                raise
-            if len(self._log) >= _MAX_LOG:
-                self._log.clear()
-            self._log[generation] = frozenset(changed)
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with self._explained(), self._changes, self._transaction() as writer:
+            yield writer
+
+    @contextmanager
+    def _transaction(self) -> Iterator[sqlite3.Connection]:
+        writer = self._writer
+        writer.execute("BEGIN IMMEDIATE")
+        try:
+            yield writer
+            generation = counted(writer)
+            writer.execute(
+                "DELETE FROM gone WHERE generation < ? AND segment = 0", (generation - MAX_MISSED,)
+            )
+            writer.execute("COMMIT")
+            self._file.written()
+        except BaseException:
+            _end(writer)
+            raise
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -235,33 +265,21 @@ class SearchIndex:
     def _name(self) -> str:
         return str(self._file.path or "the search index")
 
-    def _forget_changed(self, generation: int) -> None:
-        """Drops what updates since the last look have changed: ours term by term, another process's wholesale."""
-        passed = range(self._generation + 1, generation + 1)
-        known = [self._log.pop(n, None) for n in passed[:_MAX_LOG]]
-        if None in known or len(passed) > _MAX_LOG or generation < self._generation:
-            self._forget_all()
-        else:
-            for term in frozenset[str]().union(*(terms for terms in known if terms)):
-                self._cached -= len(self._postings.pop(term, ())) + 1
-        self._generation = generation
-
-    def _forget_all(self) -> None:
-        self._postings: dict[str, dict[int, float]] = {}
+    def _forget_postings(self) -> None:
+        self._postings: dict[str, tuple[Passages, Strengths]] = {}
         self._cached = 0
 
     def _load(self, reader: sqlite3.Connection, missing: list[str]) -> None:
         for term in missing:
-            rows = reader.execute("SELECT document, strength FROM posting WHERE term = ?", (term,))
-            self._postings[term] = postings = dict(rows.fetchall())
-            self._cached += len(postings) + 1
+            passages, strengths = postings(reader, term)
+            there = self._catalog.alive(passages)
+            if not there.all():
+                passages, strengths = passages[there], strengths[there]
+            self._postings[term] = passages, strengths
+            self._cached += len(passages) + 1
 
 
 def _end(connection: sqlite3.Connection) -> None:
     """Takes a transaction back; some errors have SQLite do that by itself."""
     with suppress(sqlite3.Error):
         connection.execute("ROLLBACK")
-
-
-def _nothing(_: sqlite3.Connection) -> None:
-    """All that the file lacks is added when everything is compared again."""

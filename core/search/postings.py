@@ -1,4 +1,4 @@
-"""What is kept of a document: its terms, how strongly it speaks of each, and the statements that write them."""
+"""What is kept of a document: its passages, their terms, and how strongly each speaks of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mnemic.core.search.tokens import terms
+from mnemic.core.search.passages import passages
+from mnemic.core.search.segments import Posting, add_segment
+from mnemic.core.search.tokens import concept_terms, terms
 
 #: Weights of title, description and body, before each is divided by the root of its length: a title's word
 #: weighs more for standing in a title, and again for standing in something short.
@@ -21,13 +23,19 @@ _SHORTEST = 4  # terms; a field of one word is not twice as telling as one of fo
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What is indexed of one memory. ``fingerprint`` changes when any of the texts does."""
+    """What is indexed of one memory. ``fingerprint`` changes when any of the texts does.
+
+    Documents of one ``sequence`` are neighbours in the order of their ``position``: those of one file, or what was
+    learned in one chat.
+    """
 
     key: str
     fingerprint: str
     title: str
     description: str
     body: str
+    sequence: str = ""
+    position: int = 0
 
 
 def counted(writer: sqlite3.Connection) -> int:
@@ -37,54 +45,78 @@ def counted(writer: sqlite3.Connection) -> int:
     return int(writer.execute("SELECT generation FROM state").fetchone()[0])
 
 
-def delete(writer: sqlite3.Connection, key: str) -> list[str]:
-    """Removes a document, if it is there; returns the terms that it held."""
-    row = writer.execute("SELECT id, terms FROM document WHERE key = ?", (stored_key(key),)).fetchone()
+def delete(writer: sqlite3.Connection, key: str) -> None:
+    """Removes a document, if it is there. Its postings go when their segment is merged."""
+    row = writer.execute("SELECT id FROM document WHERE key = ?", (stored(key),)).fetchone()
     if row is None:
-        return []
-    number, held = row[0], row[1].split("\n") if row[1] else []
-    writer.executemany(
-        "DELETE FROM posting WHERE term = ? AND document = ?", ((term, number) for term in held)
+        return
+    held = "SELECT id FROM passage WHERE document = ?"
+    writer.execute(f"DELETE FROM vector WHERE passage IN ({held})", row)
+    writer.execute(
+        "INSERT INTO gone SELECT id, (SELECT generation + 1 FROM state), segment, terms FROM passage WHERE document = ?",
+        row,
     )
-    writer.execute("DELETE FROM document WHERE id = ?", (number,))
-    return held
+    writer.execute("DELETE FROM passage WHERE document = ?", row)
+    writer.execute("DELETE FROM document WHERE id = ?", row)
 
 
-def insert(writer: sqlite3.Connection, batch: Iterable[Document]) -> set[str]:
-    """Adds documents in place of those with the same keys; returns every term that changed."""
-    changed: set[str] = set()
-    postings: list[tuple[str, int, float]] = []
+def insert(writer: sqlite3.Connection, batch: Iterable[Document]) -> None:
+    """Adds documents, one segment of them, in place of those with the same keys."""
+    segment = 1 + writer.execute("SELECT coalesce(max(id), 0) FROM segment").fetchone()[0]
+    postings: list[Posting] = []
+    count = 0
     for document in {document.key: document for document in batch}.values():
-        changed.update(delete(writer, document.key))
-        strengths = _strengths(document)
-        changed.update(strengths)
+        delete(writer, document.key)
         number = writer.execute(
-            "INSERT INTO document (key, fingerprint, terms) VALUES (?, ?, ?)",
-            (stored_key(document.key), document.fingerprint, "\n".join(strengths)),
+            "INSERT INTO document (key, fingerprint, sequence, position) VALUES (?, ?, ?, ?)",
+            (stored(document.key), document.fingerprint, stored(document.sequence), document.position),
         ).lastrowid
-        assert number is not None
-        postings.extend((term, number, strength) for term, strength in strengths.items())
-    writer.executemany("INSERT INTO posting VALUES (?, ?, ?)", sorted(postings))
-    return changed
+        for strengths in _passages(document):
+            passage = writer.execute(
+                "INSERT INTO passage (document, segment, terms) VALUES (?, ?, ?)",
+                (number, segment, "\n".join(strengths)),
+            ).lastrowid
+            assert passage is not None
+            postings.extend((term, passage, strength) for term, strength in strengths.items())
+            count += 1
+    if count:
+        add_segment(writer, segment, count, postings)
 
 
-def _strengths(document: Document) -> dict[str, float]:
-    """Returns how strongly the document speaks of each of its terms, in (0, 1)."""
-    evidence: dict[str, float] = {}
-    texts = (document.title, document.description, document.body)
-    for text, weight in zip(texts, FIELD_WEIGHTS, strict=True):
-        found = terms(text)
-        each = weight / (LENGTH_SHARE * math.sqrt(max(len(found), _SHORTEST)))
-        for term, count in Counter(found).items():
-            evidence[term] = evidence.get(term, 0.0) + each * count
-    return {term: amount / (1 + amount) for term, amount in evidence.items()}
+def texts_of(document: Document) -> list[str]:
+    """Returns the text of each passage as it is embedded: the title before it, where the passage does not begin so."""
+    title = document.title.rstrip("…").strip()
+    return [
+        part if not title or title in part[: len(title) + 8] else f"{title}. {part}"
+        for part in passages(document.body)
+    ]
 
 
-def stored_key(key: str) -> bytes:
+def _passages(document: Document) -> list[dict[str, float]]:
+    """Returns for each passage how strongly it speaks of each of its terms, in (0, 1)."""
+    head: dict[str, float] = {}
+    for text, weight in zip((document.title, document.description), FIELD_WEIGHTS, strict=False):
+        _add(head, text, weight)
+    found = []
+    for part in passages(document.body):
+        evidence = dict(head)
+        _add(evidence, part, FIELD_WEIGHTS[-1])
+        found.append({term: amount / (1 + amount) for term, amount in evidence.items()})
+    return found
+
+
+def _add(evidence: dict[str, float], text: str, weight: float) -> None:
+    found = terms(text)
+    each = weight / (LENGTH_SHARE * math.sqrt(max(len(found), _SHORTEST)))
+    for term, count in Counter((*found, *concept_terms(text))).items():
+        evidence[term] = evidence.get(term, 0.0) + each * count
+
+
+def stored(text: str) -> bytes:
     """Returns a key as it is stored: a file name need not be UTF-8, SQLite's text must."""
-    return key.encode("utf-8", "surrogatepass")
+    return text.encode("utf-8", "surrogatepass")
 
 
-def key_of_stored(stored: bytes) -> str:
+def key_of_stored(kept: bytes) -> str:
     """Returns the key that is stored as these bytes."""
-    return stored.decode("utf-8", "surrogatepass")
+    return kept.decode("utf-8", "surrogatepass")

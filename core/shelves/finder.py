@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from mnemic.core.errors import Locked, MnemicError, StoreUnavailable
 from mnemic.core.memory import Memory
 from mnemic.core.persistence.database import destroy_copies
+from mnemic.core.persistence.database_file import DatabaseFile
 from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.shelves.reading import document
+
+#: Yields the documents of these keys.
+Make = Callable[[Sequence[str]], Iterable[Document]]
 
 _IN_MEMORY = "The search index could not be used; one in memory, made from the files, serves in its place."
 
@@ -82,10 +87,17 @@ class Finder:
         except MnemicError:
             self._fail()
 
-    def sync(self, wanted: Mapping[str, str], make: Callable[[str], Document]) -> None:
+    @property
+    def documents(self) -> int:
+        """How many documents the index holds as an earlier process left it; 0 where that is of no use."""
+        with suppress(MnemicError):
+            return 0 if self._lost or self._index.rebuilt else self._index.documents
+        return 0
+
+    def sync(self, wanted: Callable[[], Iterable[tuple[str, str]]], make: Make) -> None:
         """Brings an index that was kept from before, just begun or failed to these documents. Never raises.
 
-        ``wanted`` tells the fingerprint of each by its key; ``make`` gives one that is missing or has changed.
+        ``wanted`` yields the key of each and its fingerprint; ``make`` yields those that are missing or have changed.
         """
         try:
             self._bring_to(wanted, make)
@@ -127,17 +139,24 @@ class Finder:
             destroy_copies(self._path)
         self._index.compact()
 
+    def open_anew(self) -> None:
+        """Opens the file once more, as somebody has found it damaged; the next ``sync`` fills the new one."""
+        if self._path is not None:
+            DatabaseFile.suspect(self._path)
+            self._serve(SearchIndex(self._path))
+            self._synced = False
+
     def close(self) -> None:
         """Closes the file."""
         for index in (self._index, self._retired):
             if index is not None:
                 index.close()
 
-    def _bring_to(self, wanted: Mapping[str, str], make: Callable[[str], Document]) -> None:
+    def _bring_to(self, wanted: Callable[[], Iterable[tuple[str, str]]], make: Make) -> None:
         have = self._index.fingerprints()
-        added = [key for key, fingerprint in wanted.items() if have.get(key) != fingerprint]
-        if added or have.keys() - wanted.keys():
-            self._index.update(have.keys() - wanted.keys(), map(make, added))
+        added = [key for key, fingerprint in wanted() if have.pop(key, None) != fingerprint]
+        if added or have:
+            self._index.update(have.keys(), make(added))
         self._index.rebuilt = False
 
     def _fail(self) -> None:

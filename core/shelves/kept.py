@@ -1,28 +1,64 @@
-"""The files of a store as last read. One that was read by an earlier process is made from its record when asked for."""
+"""The files of a store as last read. What a look at the folder needs of them is here; their texts are fetched."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import astuple, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
+from struct import Struct, error
+from typing import NamedTuple, Protocol
 
+from mnemic.core.errors import Conflict
 from mnemic.core.files.listing import Stamp
-from mnemic.core.memory import Memory
+from mnemic.core.memory import IMPORTANCES, KINDS, Importance, Kind, Memory
 from mnemic.core.shelves.reading import TopicFile, fingerprint, id_of
 
+#: Stamp (four numbers), when it was read, and the revision; then one block a memory.
+_HEAD, _STAMP = Struct("<QQQQQ8s"), Struct("<QQQQ")
+_BLOCK = Struct("<8s16s8s8sdBBB")
+_WORD = 0xFFFF_FFFF_FFFF_FFFF
+_FLAWED, _PINNED, _SETTLED = 1, 2, 4
 
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """Hashes of one memory: of what the search index holds, of its body as texts are compared, and of its title."""
+#: A file that changed so few nanoseconds before it was read may have changed again without its time showing it: it is
+#: read once more. The second is for disks that know whole seconds, or every other one.
+_UNCERTAIN, _COARSE = 100_000_000, 2_100_000_000
+_SECOND = 1_000_000_000
+
+
+class Vanished(Conflict, KeyError):
+    """What was read of a file was dropped by another process, as the file has changed or gone since."""
+
+    __str__ = Conflict.__str__
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path, "its file has changed since it was read; look again")
+
+
+class Marks(NamedTuple):
+    """What is known of one memory without its text.
+
+    Hashes: of what the search index holds (hex digits); in bytes, of its body as texts are compared (16), of its title
+    (8) and of its summary (8, the end of its key); when it was ``updated`` (seconds since the epoch); whether it was ``overtaken``.
+    """
 
     indexed: str
-    text: str
-    title: str
+    text: bytes
+    title: bytes
+    summary: bytes
+    updated: float
+    kind: Kind
+    importance: Importance
+    overtaken: bool
 
-    @classmethod
-    def of(cls, memory: Memory) -> Marks:
-        """Returns those of a memory."""
-        return cls(fingerprint(memory), memory.text_key, title_mark(memory.title))
+
+class Source(Protocol):
+    """Where the text of a file lies that is not in memory."""
+
+    def file(self, kept: Kept, number: int) -> TopicFile:
+        """Returns the file that was kept under this number. Raises ``Vanished``."""
+
+    def files(self, kept: Sequence[Kept]) -> list[TopicFile | None]:
+        """Returns several at once, ``None`` where one has vanished."""
 
 
 def title_mark(title: str) -> str:
@@ -33,73 +69,121 @@ def title_mark(title: str) -> str:
 class Kept:
     """One file: what a look at the folder needs is here, ``file`` is the whole of it.
 
-    ``marks`` are those of its memories, in their order, as one text. ``dated`` tells that the memories' times are those
-    that the store has seen. ``read_at`` is when it was last read, in nanoseconds since the epoch. ``made`` is the file,
-    or what makes it when it is asked for, and of what.
+    ``dated`` tells that the memories' times are those that the store has seen. ``packed`` holds stamp, time of reading,
+    revision and marks; it is kept in bytes, for a store may have 100,000 files.
     """
 
-    __slots__ = ("_made", "dated", "flawed", "marks", "path", "read_at", "revision", "stamp")
+    __slots__ = ("_made", "_source", "dated", "flags", "packed", "path")
 
     def __init__(
-        self,
-        path: str,
-        stamp: Stamp,
-        revision: str,
-        marks: str,
-        read_at: int,
-        flawed: bool,
-        made: TopicFile | tuple[Callable[[Kept, str], TopicFile], str],
+        self, path: str, packed: bytes, flags: int, made: TopicFile | int, source: Source | None = None
     ) -> None:
         self.path = path
-        self.stamp = stamp
-        self.revision = revision
-        self.marks = marks
-        self.flawed = flawed
-        self.read_at = read_at
+        self.packed = packed
+        self.flags = flags
         self.dated = True
         self._made = made
+        self._source = source
 
     @classmethod
     def of(cls, file: TopicFile, *, dated: bool, read_at: int = 0) -> Kept:
-        """Returns a file that was read just now."""
-        marks = " ".join(",".join(astuple(Marks.of(memory))) for memory in file.memories)
-        kept = cls(file.path, file.stamp, file.revision, marks, read_at, bool(file.problems), file)
+        """Returns a file that was read just now, at ``read_at`` (nanoseconds since the epoch)."""
+        head = _HEAD.pack(
+            *(n & _WORD for n in file.stamp), max(0, read_at) & _WORD, bytes.fromhex(file.revision)
+        )
+        flags = bool(file.problems) * _FLAWED | file.pinned * _PINNED
+        flags |= _is_settled(read_at, file.stamp[0]) * _SETTLED
+        kept = cls(file.path, head + b"".join(map(_block, file.memories)), flags, file)
         kept.dated = dated
         return kept
 
     def dated_as(self, file: TopicFile) -> Kept:
         """Returns the same with times that the store has seen."""
-        return Kept(self.path, self.stamp, self.revision, self.marks, self.read_at, self.flawed, file)
+        return Kept.of(file, dated=True, read_at=self.read_at)
 
     def read_again(self, read_at: int) -> Kept:
         """Returns the same, known to be so at a later time."""
-        return Kept(self.path, self.stamp, self.revision, self.marks, read_at, self.flawed, self._made)
+        packed = b"".join(
+            (self.packed[:32], (max(0, read_at) & _WORD).to_bytes(8, "little"), self.packed[40:])
+        )
+        flags = self.flags & ~_SETTLED | _is_settled(read_at, self.stamp[0]) * _SETTLED
+        return Kept(self.path, packed, flags, self._made, self._source)
+
+    @property
+    def stamp(self) -> Stamp:
+        """What told this state of the file from others."""
+        return _STAMP.unpack_from(self.packed)
+
+    @property
+    def read_at(self) -> int:
+        """When it was last read, in nanoseconds since the epoch."""
+        return int.from_bytes(self.packed[32:40], "little")
+
+    @property
+    def revision(self) -> str:
+        """The hash of its bytes."""
+        return self.packed[40:48].hex()
+
+    @property
+    def flawed(self) -> bool:
+        """Whether something is wrong with it."""
+        return bool(self.flags & _FLAWED)
+
+    @property
+    def pinned(self) -> bool:
+        """Whether its memories are always wanted."""
+        return bool(self.flags & _PINNED)
+
+    def is_at(self, stamp: Stamp) -> bool:
+        """Tells whether the file is as it was read for all that its stamp says, and that is to be relied on."""
+        try:
+            return self.flags & _SETTLED != 0 and self.packed.startswith(_STAMP.pack(*stamp))
+        except error:  # before 1970, or after 2554
+            return self.flags & _SETTLED != 0 and self.packed.startswith(packed_stamp(stamp))
 
     @property
     def size(self) -> int:
         """How many memories it holds."""
-        return self.marks.count(" ") + 1 if self.marks else 0
+        return (len(self.packed) - _HEAD.size) // _BLOCK.size
+
+    @property
+    def marks(self) -> list[Marks]:
+        """What is known of its memories, in their order."""
+        return [
+            Marks(
+                indexed.hex(), text, title, summary, at, KINDS[kind], IMPORTANCES[importance], overtaken != 0
+            )
+            for indexed, text, title, summary, at, kind, importance, overtaken in _BLOCK.iter_unpack(
+                self.packed[_HEAD.size :]
+            )
+        ]
+
+    @property
+    def listed(self) -> bool:
+        """Whether the index file is to have a line for it: not where all that it says was overtaken."""
+        overtaken = self.packed[_HEAD.size + _BLOCK.size - 1 :: _BLOCK.size]
+        return not overtaken or 0 in overtaken
+
+    @property
+    def updated(self) -> float | None:
+        """When the last of its memories changed, in seconds since the epoch; ``None`` where it holds none."""
+        return max((block[4] for block in _BLOCK.iter_unpack(self.packed[_HEAD.size :])), default=None)
 
     def each(self, scope: str) -> list[tuple[str, Marks]]:
         """Returns the ids of its memories with their marks."""
-        marks = [Marks(*one.split(",")) for one in self.marks.split()]
-        return list(zip(self.ids(scope), marks, strict=True))
+        return list(zip(self.ids(scope), self.marks, strict=True))
+
+    def key(self, marks: Marks) -> str:
+        """Returns the key of one of its memories."""
+        return f"{self.path}#{marks.summary.hex()}"
 
     def fingerprints(self) -> list[tuple[str, str]]:
         """Returns what the search index holds of its memories: keys (ids without the scope) and fingerprints."""
-        if self.size == 1:
-            return [(self.path, self.marks.partition(",")[0])]
-        marks = enumerate(self.marks.split())
-        return [(f"{self.path}:{n}", mark.partition(",")[0]) for n, mark in marks]
-
-    @property
-    def file(self) -> TopicFile:
-        """The file with its memories. Several threads may ask at once; they get equal ones."""
-        made = self._made
-        if isinstance(made, tuple):
-            make, record = made
-            made = self._made = make(self, record)
-        return made
+        starts = range(_HEAD.size, len(self.packed), _BLOCK.size)
+        marks = [self.packed[at : at + 8].hex() for at in starts]
+        if len(marks) == 1:
+            return [(self.path, marks[0])]
+        return [(f"{self.path}:{n}", mark) for n, mark in enumerate(marks)]
 
     def ids(self, scope: str) -> list[str]:
         """Returns the ids of its memories."""
@@ -108,44 +192,59 @@ class Kept:
             return [id_of(scope, self.path, None)]
         return [id_of(scope, self.path, n) for n in range(size)]
 
+    @property
+    def file(self) -> TopicFile:
+        """The file with its memories. Several threads may ask at once; they get equal ones. Raises ``Vanished``."""
+        made, source = self._made, self._source
+        if isinstance(made, int):
+            assert source is not None
+            return source.file(self, made)
+        return made
 
-class Files(Mapping[str, TopicFile]):
-    """The files of a store by path. Looking at ``kept`` makes none of them."""
+    @property
+    def source(self) -> Source | None:
+        """Where its text lies; ``None`` where it is in memory."""
+        return self._source if isinstance(self._made, int) else None
 
-    def __init__(self, kept: Mapping[str, Kept]) -> None:
-        self.kept = kept
+    @property
+    def number(self) -> int:
+        """Under which number its source keeps it; 0 where it is in memory."""
+        return self._made if isinstance(self._made, int) else 0
 
-    def __getitem__(self, path: str) -> TopicFile:
-        return self.kept[path].file
+    def rest(self, source: Source, number: int) -> None:
+        """Its text lies there from here on, and no longer in memory."""
+        self._source = source
+        self._made = number
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.kept)
-
-    def __len__(self) -> int:
-        return len(self.kept)
-
-    def __contains__(self, path: object) -> bool:
-        return path in self.kept
+    def hold(self) -> None:
+        """Takes its text into memory, as its source is about to drop it. Never raises."""
+        try:
+            self._made = self.file
+        except Vanished:
+            return
 
 
-class Memories(Mapping[str, Memory]):
-    """The memories of a store by id: which ids there are is known without making any memory."""
+def _block(memory: Memory) -> bytes:
+    return _BLOCK.pack(
+        bytes.fromhex(fingerprint(memory)),
+        bytes.fromhex(memory.text_key),
+        bytes.fromhex(title_mark(memory.title)),
+        bytes.fromhex(memory.key.rpartition("#")[2]),
+        memory.updated_at.timestamp(),
+        KINDS.index(memory.kind),
+        IMPORTANCES.index(memory.importance),
+        memory.superseded_by is not None,
+    )
 
-    def __init__(self, places: Mapping[str, tuple[Kept, int]]) -> None:
-        self.places = places
 
-    def __getitem__(self, id_: str) -> Memory:
-        kept, n = self.places[id_]
-        return kept.file.memories[n]
+def _is_settled(read_at: int, mtime_ns: int) -> bool:
+    """Whether a change after the reading must have changed the file's time; some disks know whole seconds only."""
+    return abs(read_at - mtime_ns) > (_COARSE if mtime_ns % _SECOND == 0 else _UNCERTAIN)
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.places)
 
-    def __len__(self) -> int:
-        return len(self.places)
-
-    def __contains__(self, id_: object) -> bool:
-        return id_ in self.places
+def packed_stamp(stamp: Stamp) -> bytes:
+    """Returns a stamp as the first 32 bytes of ``Kept.packed``."""
+    return _STAMP.pack(*(n & _WORD for n in stamp))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,13 +266,3 @@ def changes(before: Mapping[str, Kept], now: Mapping[str, Kept]) -> Changes:
         {path: kept for path, kept in now.items() if kept is not before.get(path)},
         {path: kept for path, kept in before.items() if now.get(path) is not kept},
     )
-
-
-def fingerprints(files: Iterable[Kept]) -> dict[str, str]:
-    """Returns what the search index holds of all memories of these files: fingerprints by key."""
-    return dict(pair for kept in files for pair in kept.fingerprints())
-
-
-def places_of(kept: Iterable[Kept], scope: str) -> dict[str, tuple[Kept, int]]:
-    """Returns where each memory of these files stands, by id."""
-    return {id_: (each, n) for each in kept for n, id_ in enumerate(each.ids(scope))}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from itertools import chain, islice
 
 from mnemic.core.errors import Conflict, MnemicError, StoreUnavailable
@@ -15,21 +14,19 @@ from mnemic.core.files.index_file import (
     NEWEST,
     IndexLine,
     IndexReport,
-    by_rank,
-    by_recency,
     render_index,
     render_ranked,
 )
 from mnemic.core.files.index_rows import form_of, linked
 from mnemic.core.files.vault import Vault, decode, encode
-from mnemic.core.memory import Memory, Problem
-from mnemic.core.shelves.kept import Changes
+from mnemic.core.memory import Problem
+from mnemic.core.shelves.kept import Changes, Kept
+from mnemic.core.shelves.mappings import Files, fetched
+from mnemic.core.shelves.ranking import Ranking
 from mnemic.core.shelves.reading import TopicFile
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
-#: After so long the files are ranked anew: heat fades, and not for all alike.
-_RANKED_FOR = timedelta(hours=1)
 #: How often the file is rendered anew because another program writes into it at that moment.
 _TRIES = 5
 #: So many files without a line one answer names; how many there are is in its warning, and the status names all.
@@ -45,58 +42,26 @@ class Mirror:
     """
 
     def __init__(
-        self, vault: Vault, now: Callable[[], datetime], heat_of: Callable[[Memory, datetime], float]
+        self, vault: Vault, now: Callable[[], datetime], heat_of: Callable[[Kept, datetime], float]
     ) -> None:
         self._vault = vault
-        self._now = now
-        self._heat_of = heat_of
-        self._ranked_at: datetime | None = None
-        self._lines: dict[str, IndexLine] = {}
-        #: Names that differ in how their letters are composed alone have one form, and one line.
-        self._forms: dict[str, list[str]] = {}
-        self._ranked: list[IndexLine] = []
-        self._recent: list[IndexLine] = []
-        self._listed = 0
+        self._ranking = Ranking(now, heat_of)
+        self._lines: Mapping[Kept, IndexLine] = {}
         self.written = render_index("", [])[1]
         self.behind = True
         self.trouble: Problem | None = None
 
-    def follow(self, changes: Changes) -> None:
-        """Ranks what changed among the rest: all others take no part in one save."""
-        if not changes:
-            return
-        now, self.behind = self._now(), True
-        if self._ranked_at is None or not timedelta() <= now - self._ranked_at < _RANKED_FOR:
-            self._ranked_at = None
-            return
-        for path in changes.gone:
-            line = self._lines.pop(path, None)
-            if line is not None:
-                self._release(path)
-                self._listed -= line.listed
-                _take_out(self._ranked, line, by_rank)
-                _take_out(self._recent, line, by_recency)
-        for path, kept in changes.new.items():
-            line = self._lines[path] = self._line(kept.file, now)
-            self._forms.setdefault(form_of(path), []).append(path)
-            self._listed += line.listed
-            insort(self._ranked, line, key=by_rank)
-            insort(self._recent, line, key=by_recency)
+    def follow(self, changes: Changes, files: Files) -> None:
+        """Ranks what changed among the rest: all others take no part in one save. ``files`` are as they are now."""
+        if changes:
+            self.behind = True
+            self._ranking.follow(changes, files.kept)
 
-    def rank(self, files: Mapping[str, TopicFile]) -> None:
+    def rank(self, files: Files) -> None:
         """Ranks all files, unless that was done and followed already."""
-        if self._ranked_at is None:
-            now = self._now()
-            self._lines = {path: self._line(file, now) for path, file in files.items()}
-            self._forms = {}
-            for path in self._lines:
-                self._forms.setdefault(form_of(path), []).append(path)
-            self._ranked = sorted(self._lines.values(), key=by_rank)
-            self._recent = sorted(self._lines.values(), key=by_recency)
-            self._listed = sum(line.listed for line in self._ranked)
-            self._ranked_at = now
+        self._ranking.rank(files.kept)
 
-    def write(self, files: Callable[[], Mapping[str, TopicFile]], refresh: Callable[[], object]) -> None:
+    def write(self, files: Callable[[], Files], refresh: Callable[[], object]) -> None:
         """Brings the file up to date with ``files()``, after a ``refresh()`` where it tells of a file unknown to us.
 
         Needs the store's lock; raises as ``Vault.write_index``.
@@ -118,11 +83,12 @@ class Mirror:
                     raise
         before = linked(existing)
         gone = [path for path in report.omitted if form_of(path) in before]
-        others = (path for path in self._left_out(linked(text)) if path not in gone)
+        shown = linked(text)
+        others = (path for path in self._ranking.first() if form_of(path) not in shown and path not in gone)
         self.written = replace(report, omitted=tuple(islice(chain(gone, others), MAX_NAMED)))
         self.behind, self.trouble = False, None
 
-    def look(self, files: Mapping[str, TopicFile]) -> None:
+    def look(self, files: Files) -> None:
         """Looks how full the file would be, where it is not ours to write. Raises as ``Vault.read_index``."""
         self.rank(files)
         self.written = self.rendered()[2]
@@ -140,55 +106,41 @@ class Mirror:
 
     def report(self) -> IndexReport:
         """Returns how full the file is, with all that is left out; any thread may ask. Never raises."""
-        if self._ranked_at is None:
+        if not self._ranking.stands:
             return self.written
         try:
             _, text, report = self.rendered()
         except MnemicError:
             return self.written
-        return replace(report, omitted=tuple(self._left_out(linked(text))))
+        shown = linked(text)
+        omitted = tuple(path for path in self._ranking.all() if form_of(path) not in shown)
+        return replace(report, omitted=omitted)
 
     def rendered(self) -> tuple[str, str, IndexReport]:
         """Returns the file's text as it is, and as it is to be, with how full that is."""
-        existing = decode(self._vault.read_index())
-        chosen = {line.path: line for line in islice(self._recent, NEWEST)}
-        listed = (line for line in self._ranked if line.listed)
-        chosen |= {line.path: line for line in islice(listed, MAX_LINES)}
+        existing, ranking = decode(self._vault.read_index()), self._ranking
+        chosen = dict.fromkeys(chain(ranking.recent(NEWEST), islice(ranking.first(), MAX_LINES)))
         # What else has a line now ranks behind all of these.
-        others = (path for form in linked(existing) for path in self._forms.get(form, ()))
-        left = [self._lines[path] for path in others if path not in chosen]
-        chosen |= {line.path: line for line in sorted(left, key=by_rank)}
-        more = self._listed - sum(line.listed for line in chosen.values())
-        text, report = render_ranked(existing, list(chosen.values()), more)
+        others = (path for form in linked(existing) for path in ranking.of_form(form))
+        chosen |= dict.fromkeys(ranking.in_order(path for path in others if path not in chosen))
+        kept = [found for path in chosen if (found := ranking.files.get(path))]
+        more = ranking.listed - sum(each.listed for each in kept)
+        text, report = render_ranked(existing, self._lines_of(kept), more)
         return existing, text, report
 
-    def _left_out(self, shown: Container[str]) -> Iterator[str]:
-        """Yields the paths of the files that are to have a line and have none, the first to come back first."""
-        return (line.path for line in list(self._ranked) if line.listed and form_of(line.path) not in shown)
-
-    def _release(self, path: str) -> None:
-        paths = self._forms[form_of(path)]
-        paths.remove(path)
-        if not paths:
-            del self._forms[form_of(path)]
+    def _lines_of(self, files: Sequence[Kept]) -> list[IndexLine]:
+        """Returns what the index tells of these files; of most it has told the same at the last save."""
+        known = self._lines
+        new = {kept: _line(kept, file) for kept, file in fetched(kept for kept in files if kept not in known)}
+        self._lines = lines = {kept: line for kept in files if (line := known.get(kept) or new.get(kept))}
+        return list(lines.values())
 
     def _unknown(self, existing: str) -> list[str]:
-        return [path for path in linked(existing) if path not in self._forms]
+        return [path for path in linked(existing) if not self._ranking.of_form(path)]
 
     def _strangers(self) -> bool:
         """Tells whether the file links to files that are on the disk and not known here."""
         return any(map(self._is_there, self._unknown(decode(self._vault.read_index()))))
-
-    def _line(self, file: TopicFile, now: datetime) -> IndexLine:
-        return IndexLine(
-            path=file.path,
-            title=file.name,
-            description=file.description,
-            pinned=file.pinned,
-            heat=max((self._heat_of(memory, now) for memory in file.memories), default=0.0),
-            updated=max((memory.updated_at for memory in file.memories), default=_NEVER),
-            listed=not file.memories or any(m.superseded_by is None for m in file.memories),
-        )
 
     def _is_there(self, path: str) -> bool:
         try:
@@ -197,10 +149,6 @@ class Mirror:
             return False
 
 
-def _take_out(
-    lines: list[IndexLine], line: IndexLine, order: Callable[[IndexLine], tuple[object, ...]]
-) -> None:
-    at = bisect_left(lines, order(line), key=order)
-    while lines[at] is not line:
-        at += 1
-    del lines[at]
+def _line(kept: Kept, file: TopicFile) -> IndexLine:
+    """Returns what the index tells of a file; its heat and time have done their part by its place."""
+    return IndexLine(file.path, file.name, file.description, file.pinned, 0.0, _NEVER, kept.listed)

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Mapping
 
 from mnemic.core.memory import Memory
+from mnemic.core.shelves.kept import Kept
 from mnemic.core.shelves.reading import TopicFile
 
 #: So many ids of the past are known beyond those of now.
@@ -15,16 +16,18 @@ KEPT = 2_000
 class Past:
     """Which memory (by key and text) had which id at which revision of its file, in this process."""
 
-    def __init__(self) -> None:
+    def __init__(self, scope: str) -> None:
+        self._scope = scope
         self._known: OrderedDict[tuple[str, str | None], tuple[str, str]] = OrderedDict()
 
-    def remember(self, memories: Iterable[Memory], current: int) -> None:
-        """Takes in memories whose file is changing; ``current`` is how many there are in all."""
-        for memory in memories:
-            said = (memory.key, memory.text_key)
-            for at in ((memory.id, memory.revision), (memory.id, None)):
-                self._known[at] = said
-                self._known.move_to_end(at)
+    def remember(self, files: Iterable[Kept], current: int) -> None:
+        """Takes in files that are changing; ``current`` is how many memories there are in all."""
+        for file in files:
+            for id_, marks in zip(file.ids(self._scope), file.marks, strict=True):
+                said = (file.key(marks), marks.text.hex())
+                for at in ((id_, file.revision), (id_, None)):
+                    self._known[at] = said
+                    self._known.move_to_end(at)
         while len(self._known) > 2 * (current + KEPT):
             self._known.popitem(last=False)
 

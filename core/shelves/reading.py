@@ -45,6 +45,9 @@ _PLAIN = re.compile(
 )
 
 
+#: A note of a numbered series: what stands before and after the last number of its path.
+_NUMBERED = re.compile(r"(.*?(?<!\d))(\d{1,9})(\D*\.md)")
+
 #: What a file's time is worth that tells none: it counts as changed when it is first seen.
 _UNKNOWN = datetime.max.replace(tzinfo=UTC)
 _FIRST_YEAR = 1980
@@ -261,7 +264,18 @@ def document(memory: Memory) -> Document:
         memory.title,
         memory.description,
         body,
+        *_place_in_sequence(memory),
     )
+
+
+def _place_in_sequence(memory: Memory) -> tuple[str, int]:
+    """Returns of which sequence a memory is a part, and its place: a chat's, a numbered series of notes, or its file's."""
+    source = memory.source
+    if source is not None and source.session_id:
+        return f"chat:{source.session_id}", source.index or 0
+    if memory.id.endswith(memory.path) and (numbered := _NUMBERED.fullmatch(memory.path)):
+        return f"{numbered[1]}#{numbered[3]}", int(numbered[2])
+    return memory.path, memory.number
 
 
 def fingerprint(memory: Memory) -> str:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from mnemic.core.shelves.reading import TopicFile, memories_of
+from mnemic.core.shelves.kept import Kept
+from mnemic.core.shelves.reading import TopicFile
 
 
 def renamed_keys(old: Mapping[str, TopicFile], new: Mapping[str, TopicFile]) -> dict[str, str]:
@@ -13,27 +14,34 @@ def renamed_keys(old: Mapping[str, TopicFile], new: Mapping[str, TopicFile]) -> 
     A memory is found again in the same place of its file if that holds as many as before, or with the same summary
     in another file.
     """
-    if not old or not new:
-        return {}
-    before, after = _keys(old), _keys(new)
-    gone, come = before - after, after - before
+    return _renamed(
+        *({path: [m.key for m in file.memories] for path, file in files.items()} for files in (old, new))
+    )
+
+
+def renamed(old: Mapping[str, Kept], new: Mapping[str, Kept]) -> dict[str, str]:
+    """Does what ``renamed_keys`` does, without the files' texts."""
+    return _renamed(
+        *({path: [*map(kept.key, kept.marks)] for path, kept in files.items()} for files in (old, new))
+    )
+
+
+def _renamed(before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]) -> dict[str, str]:
+    all_before, all_after = set[str]().union(*before.values()), set[str]().union(*after.values())
+    gone, come = all_before - all_after, all_after - all_before
     if not gone or not come:
         return {}
     pairs: dict[str, str] = {}
-    for path in old.keys() & new.keys():
-        was, now = old[path].memories, new[path].memories
+    for path in before.keys() & after.keys():
+        was, now = before[path], after[path]
         if len(was) == len(now):
-            pairs |= {o.key: n.key for o, n in zip(was, now, strict=True) if o.key in gone and n.key in come}
+            pairs |= {o: n for o, n in zip(was, now, strict=True) if o in gone and n in come}
     moved = {_summary_part(key): key for key in sorted(come - set(pairs.values()))}
     for key in sorted(gone - pairs.keys()):
         target = moved.pop(_summary_part(key), None)
         if target is not None:
             pairs[key] = target
     return pairs
-
-
-def _keys(files: Mapping[str, TopicFile]) -> set[str]:
-    return {memory.key for memory in memories_of(files.values())}
 
 
 def _summary_part(key: str) -> str:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from mnemic.core.errors import MnemicError, StoreUnavailable
+from mnemic.core.errors import MnemicError, OutsideStore, StoreUnavailable
 from mnemic.core.files.listing import stamp_of
-from mnemic.core.files.vault import Listed, Vault
+from mnemic.core.files.vault import Listed, Vault, safe_relative
 from mnemic.core.memory import Problem
-from mnemic.core.shelves.kept import Kept
+from mnemic.core.shelves.kept import Kept, Vanished
 from mnemic.core.shelves.reading import TopicFile, read_file
 
-#: A file that changed so few nanoseconds before it was read may have changed again without its time showing it: it is
-#: read once more. The second is for disks that know whole seconds, or every other one.
-_UNCERTAIN, _COARSE = 100_000_000, 2_100_000_000
-_SECOND = 1_000_000_000
 #: Larger files are no memories: four times the longest body that can be remembered, with room for its header.
 MAX_BYTES = 5_000_000
 
@@ -39,20 +36,18 @@ def scan(
 
     Never raises. A file that is there and cannot be read stays as it was known.
     """
-    files: dict[str, Kept] = {}
     unread: list[Problem] = []
     now_ns = int(now * 1e9)
-    same = len(listed) == len(known)
-    for item in listed:
-        path, mtime_ns, size = item[:3]
-        old = known.get(path)
-        if old is not None and old.stamp == item[1:] and _is_settled(old.read_at, mtime_ns):
-            files[path] = old
-            continue
-        same = False
-        if size > MAX_BYTES:
+    get = known.get
+    fresh = [item for item in listed if (old := get(item[0])) is None or not old.is_at(item[1:])]
+    if not fresh and len(listed) == len(known):
+        return Scan(known, ())
+    files: dict[str, Kept] = {item[0]: known[item[0]] for item in listed if item[0] in known}
+    for item in fresh:
+        old = files.pop(item.path, None)
+        if item.size > MAX_BYTES:
             text = f"The file is skipped: it has more than {MAX_BYTES:,} bytes."
-            unread.append(Problem("warning", "too-large", text, vault.location.root / path))
+            unread.append(Problem("warning", "too-large", text, vault.location.root / item.path))
             continue
         try:
             read = read_file(vault.location, item, vault.read(item.path), trusted)
@@ -64,7 +59,7 @@ def scan(
             continue
         else:
             files[item.path] = _newer(old, read, now_ns)
-    return Scan(known if same else files, tuple(unread))
+    return Scan(files, tuple(unread))
 
 
 def listed_at(vault: Vault, paths: Iterable[str]) -> list[Listed]:
@@ -76,15 +71,22 @@ def listed_at(vault: Vault, paths: Iterable[str]) -> list[Listed]:
     return found
 
 
-def _is_settled(read_at: int, mtime_ns: int) -> bool:
-    """Whether a change after the reading must have changed the file's time; some disks know whole seconds only."""
-    return abs(read_at - mtime_ns) > (_COARSE if mtime_ns % _SECOND == 0 else _UNCERTAIN)
+def is_plain(vault: Vault, path: str) -> bool:
+    """Tells whether a path may be a memory's and no link is on the way to it."""
+    try:
+        full = str(vault.root / safe_relative(path))
+    except OutsideStore:
+        return False
+    return os.path.realpath(full) == full
 
 
 def _newer(old: Kept | None, read: TopicFile, now_ns: int) -> Kept:
     """The old one where only the file's time changed, so that nothing about its memories does."""
     if old is None or old.revision != read.revision:
         return Kept.of(read, dated=False, read_at=now_ns)
-    if old.stamp != read.stamp:
+    if old.stamp == read.stamp:
+        return old.read_again(now_ns)
+    try:
         return Kept.of(replace(old.file, stamp=read.stamp), dated=True, read_at=now_ns)
-    return old.read_again(now_ns)
+    except Vanished:
+        return Kept.of(read, dated=False, read_at=now_ns)

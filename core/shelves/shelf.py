@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
-from datetime import datetime
+from threading import get_ident
 
 from mnemic.core.errors import Conflict, MnemicError, OutsideStore, ReadOnly, StoreUnavailable, Untrusted
 from mnemic.core.files.disk import is_folder, sweep_drafts
 from mnemic.core.files.index_file import IndexReport
 from mnemic.core.files.paths import OURS, Location
-from mnemic.core.files.vault import Vault
-from mnemic.core.heat import Event, Warmth, born, half_life, heat, temperature, warmth_of
-from mnemic.core.memory import Memory, Problem, Temperature
-from mnemic.core.persistence.state import State, Use
+from mnemic.core.memory import Problem
 from mnemic.core.persistence.undo import Trash
-from mnemic.core.search.index import SearchIndex
 from mnemic.core.shelves.committing import Commit, Edit, Plan, Read, carry_out, recover
-from mnemic.core.shelves.contents import Contents
-from mnemic.core.shelves.finder import Finder
-from mnemic.core.shelves.kept import Changes, Memories, places_of
+from mnemic.core.shelves.kept import Changes
+from mnemic.core.shelves.mappings import Memories
 from mnemic.core.shelves.mirroring import Mirror
-from mnemic.core.shelves.snapshot import Diff, Snapshot, difference
+from mnemic.core.shelves.scouting import Found
+from mnemic.core.shelves.snapshot import Diff, difference
 from mnemic.core.shelves.troubles import troubles
+from mnemic.core.shelves.view import View
 from mnemic.core.surroundings import Surroundings
 from mnemic.core.trust import Claim, OwnState
 
@@ -34,7 +31,7 @@ _DRAFT_SECONDS = 60.0
 _FEW = 1_000  # for the index file of so many files nobody waits noticeably
 
 
-class Shelf:
+class Shelf(View):
     """One open store. One thread changes it; any thread may read ``snapshot`` and ``warmth``, and search.
 
     ``claim`` is made when the first memory is written into a store that is nobody's: it becomes the person's own.
@@ -49,51 +46,34 @@ class Shelf:
         trusted: bool = True,
         claim: Claim | None = None,
     ) -> None:
-        self.location = location
+        super().__init__(location, surroundings)
         self.trusted = trusted
-        self.surroundings = surroundings
-        self.vault = Vault(location)
         self.loaded = False
         self.unasked = False
         self._claim = claim
         self._own = location.state / OURS
         self._own_state = OwnState(location)
         self.trash = Trash(self._own / "trash")
-        self.contents = Contents(self.vault, surroundings)
-        self.mirror = Mirror(self.vault, surroundings.now, self.heat_of)
+        self.mirror = Mirror(self.vault, surroundings.now, self.heat_of_file)
         self._kept = False
         self._unlisted: Problem | None = None
 
-    @property
-    def snapshot(self) -> Snapshot:
-        """The store as last read."""
-        return self.contents.snapshot
+    def load(self, *, mend: bool = True, ahead: bool = False) -> None:
+        """Reads the store; without ``mend`` a large one's index file waits for the next look. Never raises.
 
-    @property
-    def state(self) -> State:
-        """What is kept beside the files."""
-        return self.contents.state
-
-    @property
-    def finder(self) -> Finder:
-        """The search index, or what serves in its place."""
-        return self.contents.finder
-
-    @property
-    def warmth(self) -> Mapping[str, Warmth]:
-        """The counters of memories that were used, by key."""
-        return self.contents.warmth
-
-    def load(self, *, mend: bool = True) -> None:
-        """Reads the store; without ``mend`` a large one's index file waits for the next look. Never raises."""
+        ``ahead``: of a large one not even its folder is looked at before ``settle``, or before that is needed.
+        """
+        self._opener = get_ident()
         if is_folder(self.location.root) and self._is_own:
-            self.keep_state()
+            self.keep_state(ahead=ahead and not self.location.is_vault)
         if self._is_own:
             self._clear_up()
-        self.refresh()
+        if self.contents.ahead is None:
+            self.refresh()
         if self._claim is not None:  # nothing is here yet, and so nothing to recover
             self._own_state.is_ours()
-        if (mend or len(self.snapshot.files) <= _FEW) and is_folder(self.location.root):
+        few = self.contents.ahead is None and len(self.snapshot.files) <= _FEW
+        if (mend or few) and is_folder(self.location.root):
             self.mend_index_file()
         self.loaded = True
 
@@ -101,12 +81,13 @@ class Shelf:
         """Closes the files of the state."""
         self.contents.close()
 
-    def look(self, *, mend: bool = False) -> Diff:
+    def look(self, *, mend: bool = False, found: Found | None = None) -> Diff:
         """Looks for changes from outside, and has the index file follow them; returns what changed. Never raises.
 
         ``mend``: looks at the index file and at operations that a crash cut short even where nothing changed.
+        ``found``: what a ``Scout`` has found just now; then no folder is looked at where that tells enough.
         """
-        changed = self.refresh()
+        changed = self._taken(found) if found is not None else self.refresh()
         if (changed or mend or self.mirror.behind) and is_folder(self.location.root):
             self.mend_index_file()
         return changed
@@ -116,6 +97,10 @@ class Shelf:
 
         A folder or file that cannot be read now keeps what was read of it before.
         """
+        with self._looking:
+            return self._refresh(reread=reread)
+
+    def _refresh(self, *, reread: bool) -> Diff:
         try:
             listed = self.vault.list()
         except MnemicError as error:
@@ -129,7 +114,35 @@ class Shelf:
             self.unasked, self._claim = not self.trusted, None
         if listed and self._is_own:
             self.keep_state()
-        return self._followed(self.contents.refresh(listed, trusted=self.trusted, reread=reread))
+        news = self.loaded and self.contents.ahead is None  # what is there when a store is opened is none
+        return self._followed(self.contents.refresh(listed, trusted=self.trusted, reread=reread), news=news)
+
+    def look_at(self, paths: Iterable[str]) -> Diff | None:
+        """Reads these files again (relative paths, here or gone) and looks at no other; returns what changed.
+
+        ``None`` where it takes a look at the folder to tell: with links, or names that differ from others in case alone.
+        The index file follows at the next look. Never raises.
+        """
+        wanted = list(paths)
+        with self._looking:
+            if self.contents.ahead is not None or self._unlisted is not None or self._claim is not None:
+                return None
+            if not all(map(self.contents.may_be_read_alone, wanted)):
+                return None
+            if not wanted:
+                return Diff()
+            return self._followed(self.contents.reread(wanted, trusted=self.trusted, ours=False))
+
+    def _taken(self, found: Found) -> Diff:
+        meanwhile = self.contents.snapshot.revision != found.revision
+        changed = self.look_at(found.paths) if found.paths is not None else None
+        if changed is None:
+            return self.refresh()
+        if not meanwhile:  # else our own times know what we wrote since
+            self.vault.times.take(found.times)
+        if self._kept and self.state.changed_elsewhere():
+            self.contents.take_warmth()
+        return changed
 
     def set_trusted(self, trusted: bool, claim: Claim | None = None) -> Diff:
         """Applies the person's answer (``claim``: that there is none yet): all memories are read again with it."""
@@ -173,37 +186,12 @@ class Shelf:
                 self._write_index_file()
         return Commit(undo, self.mirror.written, diff)
 
-    def heat_of(self, memory: Memory, now: datetime) -> float:
-        """Returns 0…1; a memory never used is as warm as its creation left it."""
-        warmth = warmth_of(memory, self.warmth.get(memory.key))
-        return heat(warmth, memory.kind, memory.importance, now.timestamp())
-
-    def temperature_of(self, memory: Memory, now: datetime) -> Temperature:
-        """Returns hot, warm, cold or archived."""
-        warmth = warmth_of(memory, self.warmth.get(memory.key))
-        return temperature(warmth, memory.kind, memory.importance, now.timestamp(), pinned=memory.pinned)
-
-    def count_uses(self, memories: Iterable[Memory], event: Event, at: datetime) -> None:
-        """Adds one event to each memory's counter, beside what other processes add. Never raises."""
-        seconds = at.timestamp()
-        uses = [Use(m.key, born(m), event, seconds, half_life(m.kind, m.importance)) for m in memories]
-        with suppress(MnemicError):
-            self.contents.warmth = {**self.warmth, **self.state.warm(uses)}
-
     @property
     def writable(self) -> bool:
         """Whether changes are possible as far as can be told without trying."""
         places = (self._own, self.location.root)
         folders = [next(filter(is_folder, (place, *place.parents))) for place in places]
         return not self.location.is_vault and all(os.access(folder, os.W_OK) for folder in folders)
-
-    def search_index(self) -> SearchIndex:
-        """Returns the index to search."""
-        return self.finder.index(self.snapshot.memories.values())
-
-    def index_from_files(self) -> SearchIndex:
-        """Returns an index made from the files just now, which serves in the place of one that fails."""
-        return self.finder.from_files(self.snapshot.memories.values())
 
     def rebuild(self) -> int:
         """Makes the search index and the index file anew from the files; returns the number of entries.
@@ -221,7 +209,7 @@ class Shelf:
             self._write_index_file()
         return count
 
-    def keep_state(self) -> None:
+    def keep_state(self, *, ahead: bool = False) -> None:
         """Opens the files of the state, once there is a reason to leave anything on disk. Never raises.
 
         Where nothing can be left there, the state lives in memory and ``troubles`` says so.
@@ -234,7 +222,7 @@ class Shelf:
             return  # nothing of ours follows a link that came with a repository
         except MnemicError:
             pass  # it is told by what cannot be opened there
-        self.contents.keep(self._own, trusted=self.trusted)
+        self.contents.keep(self._own, trusted=self.trusted, ahead=ahead)
         self._kept = True
 
     def mend_index_file(self) -> None:
@@ -268,14 +256,14 @@ class Shelf:
             self._claim = None
         self._own_state.require()
 
-    def _followed(self, changes: Changes) -> Diff:
+    def _followed(self, changes: Changes, *, news: bool = True) -> Diff:
         """Has the ranks for the index file follow a change; returns which ids it moved."""
-        self.mirror.follow(changes)
-        if not self.loaded:
-            return Diff()  # what is there when a store is opened is no news
+        self.mirror.follow(changes, self.contents.snapshot.files)
+        if not news:
+            return Diff()
         scope = self.location.scope
-        gone, new = (places_of(files.values(), scope) for files in (changes.gone, changes.new))
-        return difference(Memories(gone), Memories(new))
+        gone, new = (Memories(files, scope, len(files)) for files in (changes.gone, changes.new))
+        return difference(gone, new)
 
     def _clear_up(self) -> None:
         """Mends what a crash has left. Never raises."""

@@ -2,41 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from mnemic.core.memory import Memory, Problem
-from mnemic.core.shelves.kept import Changes, Files, Kept, Memories, places_of
+from mnemic.core.shelves.kept import Changes, Kept, Vanished
+from mnemic.core.shelves.mappings import Files, Memories, fetched
 from mnemic.core.shelves.reading import content_hash
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """``files`` by path, ``memories`` by id. ``revision`` rises with each change within a process."""
+    """``files`` by path, ``memories`` by id. ``revision`` rises with each change within a process.
+
+    ``flawed`` tells what is wrong with which file.
+    """
 
     scope: str
     revision: int = 0
     files: Files = field(default_factory=lambda: Files({}))
-    memories: Memories = field(default_factory=lambda: Memories({}))
+    memories: Memories = field(default_factory=lambda: Memories({}, "", 0))
     problems: tuple[Problem, ...] = ()
-    flawed: Mapping[str, Kept] = field(default_factory=dict)
+    flawed: Mapping[str, tuple[Problem, ...]] = field(default_factory=dict)
 
     def after(self, changes: Changes, problems: tuple[Problem, ...]) -> Snapshot:
         """Returns the store after some changes; ``problems`` are those of no file."""
-        kept, places = dict(self.files.kept), dict(self.memories.places)
-        flawed = dict(self.flawed)
+        kept, flawed = dict(self.files.kept), dict(self.flawed)
+        count = len(self.memories)
         for path, old in changes.gone.items():
-            del kept[path]
+            if path not in changes.new:  # a dictionary with holes is copied many times slower
+                del kept[path]
             flawed.pop(path, None)
-            for id_ in old.ids(self.scope):
-                del places[id_]
+            count -= old.size
         kept |= changes.new
-        places |= places_of(changes.new.values(), self.scope)
-        flawed |= {path: each for path, each in changes.new.items() if each.flawed}
-        told = (problem for each in flawed.values() for problem in each.file.problems)
-        return Snapshot(
-            self.scope, self.revision + 1, Files(kept), Memories(places), (*told, *problems), flawed
-        )
+        count += sum(each.size for each in changes.new.values())
+        wrong = (each for each in changes.new.values() if each.flawed)
+        flawed |= {each.path: file.problems for each, file in fetched(wrong)}
+        told = (problem for each in flawed.values() for problem in each)
+        memories = Memories(kept, self.scope, count)
+        return Snapshot(self.scope, self.revision + 1, Files(kept), memories, (*told, *problems), flawed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +57,29 @@ class Diff:
 
 def difference(old: Memories, new: Memories) -> Diff:
     """Returns what lies between two states of one store's memories; only those of changed files are looked at."""
-    was, now = old.places, new.places
+    was, now = old.kept, new.kept
+    if old.partial or new.partial:
+        return Diff()  # what was there before anybody had looked is no news
+    new_ids = dict(_places((kept for path, kept in now.items() if was.get(path) is not kept), new.scope))
+    old_ids = dict(_places((kept for path, kept in was.items() if now.get(path) is not kept), old.scope))
     return Diff(
-        tuple(id_ for id_ in now if id_ not in was),
+        tuple(id_ for id_ in new_ids if id_ not in old_ids),
         tuple(
-            id_
-            for id_, (kept, _) in now.items()
-            if id_ in was and was[id_][0] is not kept and _differs(old[id_], new[id_])
+            id_ for id_, (kept, n) in new_ids.items() if id_ in old_ids and _differs(*old_ids[id_], kept, n)
         ),
-        tuple(id_ for id_ in was if id_ not in now),
+        tuple(id_ for id_ in old_ids if id_ not in new_ids),
     )
 
 
-def _differs(old: Memory, new: Memory) -> bool:
+def _places(files: Iterator[Kept], scope: str) -> Iterator[tuple[str, tuple[Kept, int]]]:
+    return ((id_, (kept, n)) for kept in files for n, id_ in enumerate(kept.ids(scope)))
+
+
+def _differs(old_file: Kept, old_n: int, new_file: Kept, new_n: int) -> bool:
+    try:
+        old, new = old_file.file.memories[old_n], new_file.file.memories[new_n]
+    except (Vanished, IndexError):
+        return old_file.revision != new_file.revision
     return (
         old is not new
         and (old.revision != new.revision or old.trusted != new.trusted)

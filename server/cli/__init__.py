@@ -45,5 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _failed(code: int, sentence: str) -> int:
-    print(f"mnemic: {sentence}", file=sys.stderr)
+    from mnemic.server.cli.words import visible  # noqa: PLC0415 - the sentence may hold what somebody else wrote
+
+    print(f"mnemic: {visible(sentence)}", file=sys.stderr)
     return code

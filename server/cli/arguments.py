@@ -22,6 +22,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         commands, "demo", "play a real conversation through the server and show what it does", common=False
     )
     _recall(_command(commands, "recall", "show the memories that answer a question"))
+    _wake(_command(commands, "wake", "print what a session that begins should know, as a block for a prompt"))
     _remember(_command(commands, "remember", "keep a text"))
     _forget(_command(commands, "forget", "forget memories; can be undone"))
     _restore(_command(commands, "restore", "take an operation back"))
@@ -73,6 +74,15 @@ def _recall(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--type", action="append", choices=TYPES, help="only this type; may be repeated")
     parser.add_argument("--prompt", action="store_true", help="print the block for a prompt")
     parser.add_argument("--explain", action="store_true", help="say why each one is shown")
+
+
+def _wake(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--task", metavar="TEXT", help="what the session is about, in words")
+    parser.add_argument(
+        "--budget", type=int, metavar="N", help="at most so many tokens (1…100,000; default: 900)"
+    )
+    parser.add_argument("--session", metavar="ID", help="the chat's id; the same again where it is resumed")
+    parser.add_argument("--scope", action="append", metavar="SCOPE", help="only this scope; may be repeated")
 
 
 def _remember(parser: argparse.ArgumentParser) -> None:

@@ -14,6 +14,7 @@ from mnemic.core.files.paths import project_location, team_location, user_locati
 from mnemic.core.files.vault_entries import read_vaults
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import Offline, shown
+from mnemic.server.cli.words import say, visible
 from mnemic.server.version import VERSION
 
 _COLOURS: Mapping[Verdict, str] = {"ok": "32", "warning": "33", "error": "31"}
@@ -74,10 +75,10 @@ def _print(subject: Subject, findings: Sequence[Finding], done: Sequence[str], *
     for found in findings:
         if found.scope != heading:
             heading = found.scope
-            print(f"{heading}: {roots.get(heading, '')}" if heading else "everywhere")
-        print(f"  {_painted(found.verdict, coloured)}  {found.check}: {_said(found)}")
+            say(f"{heading}: {roots.get(heading, '')}" if heading else "everywhere")
+        print(f"  {_painted(found.verdict, coloured)}  {visible(f'{found.check}: {_said(found)}')}")
     for sentence in done:
-        print(f"done: {sentence}")
+        say(f"done: {sentence}")
     print(_summary(findings))
 
 

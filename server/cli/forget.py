@@ -13,10 +13,11 @@ from mnemic.protocol.requests import ForgetParams
 from mnemic.protocol.results import ForgetResult
 from mnemic.protocol.values import Candidate
 from mnemic.server.cli import DONE, NOTHING
-from mnemic.server.cli.marks import marked, meant
 from mnemic.server.cli.offline import ask_marked, shown
+from mnemic.server.cli.words import say
 from mnemic.server.conversation import Conversation
 from mnemic.server.handlers import memory_forget
+from mnemic.server.marks import marked, meant
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -65,7 +66,7 @@ def _chosen(
 ) -> ForgetResult | None:
     """Asks at a terminal which one is meant."""
     for number, one in enumerate(result.candidates, 1):
-        print(f"{number}  {one.title}  ({marked(one.id, marks)})")
+        say(f"{number}  {one.title}  ({marked(one.id, marks)})")
     answer = input("Forget which? (number, or Enter for none) ").strip()
     if not answer.isdigit() or not 1 <= int(answer) <= len(result.candidates):
         return None
@@ -74,12 +75,12 @@ def _chosen(
 
 def _print(arguments: argparse.Namespace, result: ForgetResult, marks: Mapping[str, str]) -> None:
     for id_ in result.forgotten:
-        print(f"forgotten: {id_}")
+        say(f"forgotten: {id_}")
     if result.undo:
-        print(f"  undo: mnemic restore {result.undo.token}")
+        say(f"  undo: mnemic restore {result.undo.token}")
     if not result.forgotten:
         for one in result.candidates:
-            print(f"{one.score:.2f}  {one.title}  ({marked(one.id, marks)})")
+            say(f"{one.score:.2f}  {one.title}  ({marked(one.id, marks)})")
         if not result.candidates:
             print("No memory matches that.")
         elif arguments.apply:

@@ -8,7 +8,7 @@ from mnemic.protocol.converter import structure
 from mnemic.protocol.requests import ListParams
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import ask_marked, shown
-from mnemic.server.cli.words import label
+from mnemic.server.cli.words import counted, label, say
 from mnemic.server.handlers import memory_list
 
 
@@ -27,7 +27,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     if not shown(arguments, result):
         for memory in result.memories:
-            print(f"{memory.temperature:8}  {label(memory, marks)}")
+            say(f"{memory.temperature:8}  {label(memory, marks)}")
         more = result.total - len(result.memories)
-        print(f"{result.total} memories" + (f", {more} not shown" if more else "") + ".")
+        say(counted(result.total, "memory", "memories") + (f", {more} not shown" if more else "") + ".")
     return DONE if result.total else NOTHING

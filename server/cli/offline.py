@@ -13,9 +13,10 @@ from typing import TypeVar
 from mnemic.core.errors import NoProject
 from mnemic.core.files.paths import git_root
 from mnemic.protocol.converter import unstructure
-from mnemic.server.cli.marks import marks
+from mnemic.server.cli.words import in_json
 from mnemic.server.conversation import Conversation
-from mnemic.server.process import surroundings_of_process
+from mnemic.server.marks import marks
+from mnemic.server.process import share_processor, surroundings_of_process
 
 P = TypeVar("P")
 R = TypeVar("R")
@@ -27,6 +28,7 @@ class Offline(Conversation):
     encoding = "utf-8"
 
     def __init__(self, project: str | None) -> None:
+        share_processor()
         super().__init__(surroundings_of_process(), {})
         self._named = project is not None
         self._folder = Path(project) if project else git_root(self.surroundings.cwd, self.surroundings.home)
@@ -70,6 +72,5 @@ def shown(arguments: argparse.Namespace, result: object) -> bool:
     """Prints the result as JSON where that was asked for, and tells whether it was."""
     if arguments.json:
         ascii_only = "utf" not in (sys.stdout.encoding or "").lower()
-        json.dump(unstructure(result), sys.stdout, ensure_ascii=ascii_only, indent=2)
-        print()
+        print(in_json(json.dumps(unstructure(result), ensure_ascii=ascii_only, indent=2)))
     return bool(arguments.json)

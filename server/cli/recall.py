@@ -8,7 +8,7 @@ from mnemic.protocol.converter import structure
 from mnemic.protocol.requests import RecallParams
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import ask_marked, shown
-from mnemic.server.cli.words import label
+from mnemic.server.cli.words import label, say
 from mnemic.server.handlers import memory_recall
 
 
@@ -27,16 +27,17 @@ def run(arguments: argparse.Namespace) -> int:
     )
     if not shown(arguments, result):
         if arguments.prompt:
-            print(result.prompt, end="\n" if result.prompt else "")
+            for line in result.prompt.split("\n") if result.prompt else ():
+                say(line)
         elif not result.memories:
             print("No memory answers that.")
         for memory in () if arguments.prompt else result.memories:
-            print(f"{memory.score:.2f}  {label(memory, marks)}")
-            for line in memory.body.splitlines()[:6]:
-                print(f"      {line}")
+            say(f"{memory.score:.2f}  {label(memory, marks)}")
+            for line in memory.body.split("\n")[:6]:
+                say(f"      {line}")
             for name, text in (("Why", memory.why), ("How to apply", memory.how_to_apply)):
                 if text:
-                    print(f"      {name}: {text}")
+                    say(f"      {name}: {text}")
             if memory.explanation:
-                print(f"      ({memory.explanation.sentence})")
+                say(f"      ({memory.explanation.sentence})")
     return DONE if result.memories else NOTHING

@@ -10,7 +10,7 @@ from mnemic.protocol.converter import structure
 from mnemic.protocol.requests import RememberParams
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import ask_marked, shown
-from mnemic.server.cli.words import label
+from mnemic.server.cli.words import label, say
 from mnemic.server.handlers import memory_remember
 
 
@@ -37,11 +37,11 @@ def run(arguments: argparse.Namespace) -> int:
         arguments, memory_remember.handle, params, lambda done: [done.memory.id] if done.memory else []
     )
     if not shown(arguments, result):
-        print(f"{result.outcome}: {label(result.memory, marks) if result.memory else result.reason or ''}")
+        say(f"{result.outcome}: {label(result.memory, marks) if result.memory else result.reason or ''}")
         if result.memory and result.reason:
-            print(f"  {result.reason}")
+            say(f"  {result.reason}")
         for redaction in result.redactions:
-            print(f"  masked {redaction.count} secret(s): {redaction.kind}")
+            say(f"  masked {redaction.count} secret(s): {redaction.kind}")
         if result.undo:
-            print(f"  undo: mnemic restore {result.undo.token}")
+            say(f"  undo: mnemic restore {result.undo.token}")
     return DONE if result.undo else NOTHING

@@ -9,6 +9,7 @@ from mnemic.protocol.converter import structure
 from mnemic.protocol.requests import RestoreParams, UndoLogParams
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import ask, shown
+from mnemic.server.cli.words import say
 from mnemic.server.handlers import memory_restore, memory_undo_log
 
 
@@ -22,11 +23,11 @@ def run(arguments: argparse.Namespace) -> int:
     result = ask(arguments, memory_restore.handle, structure(RestoreParams, given))
     if not shown(arguments, result):
         for id_ in result.restored:
-            print(f"restored: {id_}")
+            say(f"restored: {id_}")
         for id_ in result.removed or ():
-            print(f"taken back: {id_}")
+            say(f"taken back: {id_}")
         for problem in result.conflicts:
-            print(f"conflict: {problem.message}")
+            say(f"conflict: {problem.message}")
     return DONE if (result.restored or result.removed) and not result.conflicts else NOTHING
 
 
@@ -34,7 +35,7 @@ def _log(arguments: argparse.Namespace) -> int:
     result = ask(arguments, memory_undo_log.handle, UndoLogParams())
     if not shown(arguments, result):
         for undo in result.entries:
-            print(f"{undo.at}  {undo.token}  {undo.what}")
+            say(f"{undo.at}  {undo.token}  {undo.what}")
         if not result.entries:
             print("There is nothing to take back.")
     return DONE if result.entries else NOTHING

@@ -7,6 +7,7 @@ import argparse
 from mnemic.protocol.requests import StatusParams
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import ask, shown
+from mnemic.server.cli.words import counted, say
 from mnemic.server.handlers import memory_status
 
 
@@ -14,20 +15,21 @@ def run(arguments: argparse.Namespace) -> int:
     """Exit code 1 where something is wrong that a person can mend."""
     result = ask(arguments, memory_status.handle, StatusParams())
     if not shown(arguments, result):
-        print(f"mnemic {result.version}")
+        say(f"mnemic {result.version}")
         for store in result.stores:
             state = "writable" if store.writable else "read only"
             trust = "" if store.trusted else ", not trusted: out of prompts"
-            print(
-                f"  {store.scope}: {store.memories} memories in {store.files} files, {state}{trust}: {store.root}"
+            held = (
+                f"{counted(store.memories, 'memory', 'memories')} in {counted(store.files, 'file', 'files')}"
             )
+            say(f"  {store.scope}: {held}, {state}{trust}: {store.root}")
         for name, counts in (("type", result.counts.by_type), ("temperature", result.counts.by_temperature)):
-            print(f"  by {name}: " + (", ".join(f"{key} {n}" for key, n in counts.items()) or "none"))
-        print(
+            say(f"  by {name}: " + (", ".join(f"{key} {n}" for key, n in counts.items()) or "none"))
+        say(
             f"  index: {result.index.lines} of {result.index.max_lines} lines, {result.index.bytes:,} of {result.index.max_bytes:,} bytes"
         )
-        print(f"  search: {result.search.backend}, {result.search.documents} entries")
+        say(f"  search: {result.search.backend}, {result.search.documents} entries")
         for problem in result.problems:
-            print(f"  {problem.severity}: {problem.message}" + (f" ({problem.uri})" if problem.uri else ""))
+            say(f"  {problem.severity}: {problem.message}" + (f" ({problem.uri})" if problem.uri else ""))
     wrong = [problem for problem in result.problems if problem.severity != "info"]
     return NOTHING if wrong else DONE

@@ -7,12 +7,14 @@ from mnemic.protocol.results import GetResult
 from mnemic.server import to_protocol
 from mnemic.server.conversation import Conversation
 from mnemic.server.finding import find
+from mnemic.server.marks import meant
 
 
 async def handle(session: Conversation, params: GetParams) -> GetResult:
     """Returns the memory of this id."""
     reach = await session.reach(params.project_uri)
-    shelf, memory = await find(session, reach, params.id)
+    ids, revisions = meant([params.id], reach, surely=False)
+    shelf, memory = await find(session, reach, ids[0], revisions.get(ids[0]))
     now = session.now()
     session.later(shelf.count_uses, [memory], "read", now)
     return GetResult(memory=to_protocol.memory_value(memory, shelf, now, session.encoding))

@@ -10,6 +10,7 @@ from mnemic.core.times import instant
 from mnemic.protocol.requests import RecallParams
 from mnemic.protocol.results import RecallResult
 from mnemic.server import from_protocol, to_protocol
+from mnemic.server.choosing import DEADLINE_MS, choose
 from mnemic.server.conversation import Conversation
 
 #: The answer where mnemic is switched off.
@@ -24,8 +25,13 @@ async def handle(session: Conversation, params: RecallParams) -> RecallResult:
     query = _query(session, params)
     if params.session_id is not None and not params.include_delivered:
         query = replace(query, delivered=frozenset(session.store.delivered(params.session_id, reach)))
+    query = replace(query, vector=await session.question(query.text))
     now = session.now()
     found = recall(query, shelves, now) if session.settings.flag("enabled") else _SILENCE
+    ruled = (time.perf_counter() - began) * 1000
+    left = (DEADLINE_MS if params.deadline_ms is None else params.deadline_ms) - ruled
+    if found.recalled and session.model.wanted and left > 0:
+        found = await choose(session, query, shelves, now, found, left / 1000)
     if not params.dry_run:
         _used(session, params, found)
     by_scope = {shelf.location.scope: shelf for shelf in shelves}
@@ -35,7 +41,7 @@ async def handle(session: Conversation, params: RecallParams) -> RecallResult:
         for one in found.recalled
     )
     took = (time.perf_counter() - began) * 1000
-    _report(session, params, found, took)
+    _report(session, params, found, ruled, took)
     return RecallResult(
         strategy=found.strategy,
         memories=memories,
@@ -68,6 +74,10 @@ def _query(session: Conversation, params: RecallParams) -> Query:
 def _used(session: Conversation, params: RecallParams, found: Recollection) -> None:
     """Counts the use and the delivery after the answer: neither is worth a millisecond of waiting."""
     now = session.now()
+    if len(found.recalled) > 1:
+        from mnemic.core.links.together import count_together  # noqa: PLC0415 - after the answer
+
+        session.later(count_together, [one.memory for one in found.recalled], session.store.shelves, now)
     for shelf in session.store.shelves:
         memories = [
             one.memory for one in found.recalled if one.memory.file.is_relative_to(shelf.location.root)
@@ -81,7 +91,9 @@ def _used(session: Conversation, params: RecallParams, found: Recollection) -> N
             session.later(shelf.state.deliver, params.session_id, keys, now)
 
 
-def _report(session: Conversation, params: RecallParams, found: Recollection, took: float) -> None:
+def _report(
+    session: Conversation, params: RecallParams, found: Recollection, ruled: float, took: float
+) -> None:
     session.telemetry.event(
         "recall",
         found.strategy,
@@ -90,4 +102,6 @@ def _report(session: Conversation, params: RecallParams, found: Recollection, to
         docs_selected=len(found.recalled),
         strategy=found.strategy,
         duration_ms=round(took, 3),
+        fast_duration_ms=round(ruled, 3),
+        selector_duration_ms=round(took - ruled, 3) if session.model.wanted else 0,
     )

@@ -45,7 +45,9 @@ async def handle(session: Conversation, params: StatusParams) -> results.StatusR
         metadata=read_meta(reach.project) if reach.project else {},
         tasks=tuple(record.value() for record in session.tasks.newest()),
         model=results.ModelStatus(
-            provider=settings.text("model.provider"), name=settings.text("model.name") or None
+            provider=settings.text("model.provider"),
+            name=settings.text("model.name") or None,
+            last_error=session.model.last_error if session.model.wanted else None,
         ),
         problems=tuple(to_protocol.problem(one, session.encoding) for one in problems),
         settings=tuple(
@@ -58,7 +60,8 @@ async def handle(session: Conversation, params: StatusParams) -> results.StatusR
         results.SearchStatus,
         backend="sqlite",
         documents=sum(shelf.search_index().documents for shelf in reach.shelves),
-        building=any(not shelf.loaded for shelf in reach.shelves),
+        embedding_model=session.meaning.model,
+        building=any(not shelf.loaded for shelf in reach.shelves) or session.embedding_now,
     )
     return status(search=search(stale=await asyncio.to_thread(_stale, reach)))
 

@@ -7,6 +7,6 @@ from lsprotocol import types as lsp
 from mnemic.server.session import Session
 
 
-def handle(session: Session, _params: lsp.DidChangeWatchedFilesParams) -> None:
+def handle(session: Session, params: lsp.DidChangeWatchedFilesParams) -> None:
     """Queues a look."""
-    session.look()
+    session.look([change.uri for change in params.changes])

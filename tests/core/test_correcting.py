@@ -76,6 +76,73 @@ def test_a_correction_in_a_later_run_finds_its_memory(tmp_path: Path, case: str)
     assert ([m.body for m in done.superseded], bodies(reach)) == ([expected], [expected])
 
 
+#: What was said, how it was put right, and what holds then: the value changes, and no word is doubled or lost.
+NEIGHBOURS = [
+    ("The release freeze starts on Thursday.", "No, on Friday, not Thursday.", "The release freeze starts on Friday (2026-12-04)"),
+    ("The release freeze starts on Thursday.", "No, it's on Friday, not on Thursday.", "The release freeze starts on Friday (2026-12-04)"),
+    ("The release freeze starts on Thursday.", "No, it's on Friday.", "The release freeze starts on Friday (2026-12-04)"),
+    ("The staging port is 5433.", "No, port 5434, not 5433.", "The staging port is 5434"),
+    ("The staging database runs on port 5433.", "actually it's port 5434, not 5433", "The staging database runs on port 5434"),
+    ("The staging database runs on port 5433.", "actually it's port 5434, not port 5433", "The staging database runs on port 5434"),
+    ("The staging database runs on port 5433.", "No, it's on port 5434.", "The staging database runs on port 5434"),
+    ("Remember that the team meeting is on Tuesday.", "No, the team meeting is on Wednesday, not Tuesday.", "the team meeting is on Wednesday (2026-12-02)"),
+    ("Remember that the team meeting is on Tuesday.", "No, the team meeting is on Wednesday, not on Tuesday.", "the team meeting is on Wednesday (2026-12-02)"),
+    ("Standup is on Tuesdays.", "No, it's on Wednesdays, not Tuesdays.", "Standup is on Wednesdays"),
+    ("Standup is on Tuesdays.", "No, it's Wednesday, not Tuesday.", "Standup is on Wednesdays"),
+    ("Standup is on Tuesdays.", "no, it's on Wednesday", "Standup is on Wednesdays"),
+    ("Standup is every Tuesday.", "no, it's on Wednesdays, not Tuesdays", "Standup is every Wednesday"),
+    ("We deploy on Tuesdays.", "No, we deploy on Wednesdays, not Tuesdays.", "We deploy on Wednesdays"),
+    ("The demo is at 10:00.", "No, at 11:00, not 10:00.", "The demo is at 11:00"),
+    ("The service runs on version 3.1.", "sorry, version 3.2, not 3.1", "The service runs on version 3.2"),
+    ("The retro is on the first Monday of March.", "No, the first Monday of April, not March.", "The retro is on the first Monday of April"),
+    ("La mise en production est prévue pour jeudi.", "Non, c'est pour vendredi, pas jeudi.", "La mise en production est prévue pour vendredi (2026-12-04)"),
+    ("La mise en production a lieu les mardis.", "Non, les jeudis, pas les mardis.", "La mise en production a lieu les jeudis"),
+    ("Souviens-toi que le serveur de test écoute sur le port 5433.", "non, sur le port 5434, pas 5433", "le serveur de test écoute sur le port 5434"),
+    ("Merk dir: Die Teambesprechung ist am Dienstag.", "Nein, die Teambesprechung ist am Mittwoch, nicht am Dienstag.", "Die Teambesprechung ist am Mittwoch (2026-12-02)"),
+    ("Der Staging-Server läuft auf Port 5433.", "Nein, auf Port 5434, nicht 5433.", "Der Staging-Server läuft auf Port 5434"),
+    ("记住：代码冻结从周四开始", "不，从周五开始，不是周四", "代码冻结从周五 (2026-12-04)开始"),
+    ("记住：团队会议在周二", "不，团队会议在周三，不是周二", "团队会议在周三 (2026-12-02)"),
+    ("O deploy acontece na terça-feira.", "Não, na quarta-feira, não na terça-feira.", "O deploy acontece na quarta-feira (2026-12-02)"),
+    ("El servidor de pruebas usa el puerto 5433.", "No, el puerto 5434, no el 5433.", "El servidor de pruebas usa el puerto 5434"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize(("first", "right", "holds"), NEIGHBOURS)
+def test_a_correction_changes_the_value_and_no_word_beside_it(
+    tmp_path: Path, first: str, right: str, holds: str, apart: bool
+) -> None:
+    reach = open_both(tmp_path)
+    chat = said(first) if apart else said(first, right)
+    read(chat, reach)
+    if apart:
+        chat.append(1, messages([right]))
+        read(chat, reach)
+    assert bodies(reach) == [holds]
+    assert read(said(first, right), reach).touched == []
+
+
+@pytest.mark.parametrize(
+    ("body", "old", "new", "holds"),
+    [
+        ("The gate is owned by Anna", "Anna", "the gate is owned by Bella", "The gate is owned by Bella"),
+        ("Anna owns the gate", "Anna", "Bella owns the gate", "Bella owns the gate"),
+        ("Standup is on Tuesday", "Tuesday", "every second Friday", "Standup is on every second Friday"),
+        ("The demo starts Thursday", "Thursday", "on Friday", "The demo starts Friday"),
+        ("The demo is on Thursday at 10:00", "Thursday at 10:00", "Friday at 11:00", "The demo is on Friday at 11:00"),
+        ("Les lundis, on livre", "lundis", "jeudi", "Les jeudis, on livre"),
+        ("às terças-feiras", "terças-feiras", "quinta-feira", "às quintas-feiras"),
+        ("los martes", "martes", "los jueves", "los jueves"),
+        ("wir liefern montags aus", "montags", "mittwochs", "wir liefern mittwochs aus"),
+        ("port 5433 and 5434", "port 5433", "port 5435", "port 5435 and 5434"),
+    ],
+)  # fmt: skip
+def test_a_text_takes_what_a_correction_says_without_what_it_says_already(
+    body: str, old: str, new: str, holds: str
+) -> None:
+    assert corrected_text(body, Correction(old, new), "", None) == holds
+
+
 def test_a_correction_leaves_what_it_is_not_about(tmp_path: Path) -> None:
     reach = open_both(tmp_path)
     heard(

@@ -44,7 +44,10 @@ def kept(path: Path, memories: Iterable[Memory]) -> Finder:
 def sync(finder: Finder, memories: Iterable[Memory]) -> None:
     """Brings it to these memories."""
     wanted = {doc.key: doc for doc in map(document, memories)}
-    finder.sync({key: doc.fingerprint for key, doc in wanted.items()}, wanted.__getitem__)
+    finder.sync(
+        lambda: ((key, doc.fingerprint) for key, doc in wanted.items()),
+        lambda keys: map(wanted.__getitem__, keys),
+    )
 
 
 def gone(memories: Iterable[Memory]) -> dict[str, str]:

@@ -180,6 +180,23 @@ def test_a_file_with_a_broken_header_goes_whole_or_not_at_all(tmp_path: Path) ->
     assert sorted(texts(shelf).values()) == ["first", "second"]
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le"])
+@pytest.mark.parametrize(("body", "count"), [("The only one", 1), ("- one of two\n- two of two", 2)])
+def test_a_file_in_utf_16_is_left_alone_with_a_sentence(
+    tmp_path: Path, encoding: str, body: str, count: int
+) -> None:
+    shelf = open_user(tmp_path)
+    data = topic(body).encode(encoding)
+    (shelf.location.root / "a.md").parent.mkdir(parents=True, exist_ok=True)
+    (shelf.location.root / "a.md").write_bytes(data)
+    shelf.refresh()
+    memories = list(shelf.snapshot.memories.values())
+    assert len(memories) == count
+    with pytest.raises(ReadOnly, match="it is UTF-16; save it as UTF-8"):
+        forget(memories[:1], [shelf], {})
+    assert (content(shelf, "a.md"), list(shelf.trash.entries())) == (data, [])
+
+
 def test_over_two_stores_all_goes_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reach = open_both(tmp_path)
     assert reach.project is not None

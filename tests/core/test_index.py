@@ -33,7 +33,7 @@ def index(path: Path) -> Iterator[SearchIndex]:
 
 
 def keys(index: SearchIndex, term: str) -> set[str]:
-    numbers = index.lookup([term]).postings.get(term, {})
+    numbers = index.lookup([term]).documents_of(term)
     return {key for key, _ in index.names(numbers).values()}
 
 
@@ -44,7 +44,7 @@ def test_a_new_index_is_empty_and_owes_nothing(index: SearchIndex) -> None:
 def test_documents_are_found_by_their_terms(index: SearchIndex) -> None:
     index.update((), [document("a", "pnpm"), document("b", "yarn pnpm")])
     assert keys(index, "pnpm") == {"a", "b"}
-    assert index.document_frequencies(["pnpm", "yarn", "npm"]) == {"pnpm": 2, "yarn": 1, "npm": 0}
+    assert (keys(index, "yarn"), keys(index, "npm")) == ({"b"}, set())
 
 
 def test_an_updated_document_is_replaced(index: SearchIndex) -> None:
@@ -60,7 +60,7 @@ def test_removing_leaves_nothing_and_what_is_not_there_is_no_error(index: Search
     index.update(["a", "empty", "never"], ())
     assert (index.documents, index.fingerprints(), keys(index, "pnpm")) == (0, {}, set())
     with closing(sqlite3.connect(path)) as raw:
-        assert raw.execute("SELECT count(*) FROM posting").fetchone() == (0,)
+        assert raw.execute("SELECT count(*) FROM passage").fetchone() == (0,)
 
 
 def test_the_last_of_two_documents_with_one_key_counts(index: SearchIndex) -> None:
@@ -85,7 +85,8 @@ def test_a_title_weighs_more_than_a_description_and_that_more_than_a_body(index:
         ],
     )
     strengths = {
-        index.names([number])[number][0]: s for number, s in index.lookup(["pnpm"]).postings["pnpm"].items()
+        index.names([number])[number][0]: s
+        for number, s in index.lookup(["pnpm"]).documents_of("pnpm").items()
     }
     assert 1 > strengths["title"] > strengths["description"] > strengths["body"] > 0
 
@@ -136,7 +137,7 @@ def test_the_memory_that_readers_use_is_bounded(index: SearchIndex, monkeypatch:
     monkeypatch.setattr("mnemic.core.search.index._MAX_CACHED", 3)
     monkeypatch.setattr("mnemic.core.search.index._MAX_NAMED", 0)
     index.update((), [document(str(n), "pnpm yarn") for n in range(5)])
-    first, *rest = index.lookup(["pnpm"]).postings["pnpm"]
+    first, *rest = index.lookup(["pnpm"]).documents_of("pnpm")
     assert len(index.names([first])) + len(index.names(rest)) == 5
     for _ in range(2):
         assert keys(index, "pnpm") == keys(index, "yarn") == {"0", "1", "2", "3", "4"}
@@ -148,7 +149,7 @@ def test_readers_and_a_writer_in_different_threads_see_whole_updates(index: Sear
 
     def read() -> None:
         while not done.is_set():
-            seen.append(len(index.lookup(["pnpm"]).postings.get("pnpm", {})))
+            seen.append(len(index.lookup(["pnpm"]).documents_of("pnpm")))
 
     reader = threading.Thread(target=read)
     reader.start()

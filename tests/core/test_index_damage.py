@@ -30,7 +30,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def keys(index: SearchIndex, term: str) -> set[str]:
-    numbers = index.lookup([term]).postings.get(term, {})
+    numbers = index.lookup([term]).documents_of(term)
     return {key for key, _ in index.names(numbers).values()}
 
 
@@ -171,10 +171,10 @@ def test_a_file_that_another_process_has_just_replaced_is_used(
         answers = iter([sqlite3.DatabaseError("damaged a moment ago")])
         check = database._check
 
-        def late(connection: sqlite3.Connection, layout: database.Layout) -> None:
+        def late(connection: sqlite3.Connection, layout: database.Layout, *, pages: bool = True) -> None:
             for error in answers:
                 raise error
-            check(connection, layout)
+            check(connection, layout, pages=pages)
 
         monkeypatch.setattr(database, "_check", late)
         with closing(SearchIndex(path)) as index:

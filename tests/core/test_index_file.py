@@ -228,3 +228,72 @@ def test_what_was_overtaken_gets_no_line_of_ours_but_keeps_a_person_s() -> None:
     assert text == "* [mine](a.md): see there\n"
     assert report.omitted == ()
     assert render_index("- [A](a.md) — old\n", [gone])[0] == ""
+
+
+OURS = "- [A](a.md) — the harbour"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "- first of mine\n- second of mine\n",
+        "- first\n\n# A heading\n\nand prose\n",
+        "- x\n",
+        "- x",
+        "* y\n+ z\n",
+        "  - set in\n    - deeper\n",
+        "\t- by a tab\n",
+        " # a heading\n",
+        "# t\n",
+        "> q\n- r\n",
+        "1. one\n2. two\n",
+        "TODO\n",
+        "[link](https://ann.example)\n",
+        "![image](x.png)\n",
+        "remember to call Bob\nand Ann\n",
+        "two  blanks\n",
+        "- [ ] to do\n- [x] done\n",
+        "<!-- keep -->\n- [A](a.md) — mine\n<!-- /keep -->\n",
+    ],
+)
+@pytest.mark.parametrize("ours", [OURS, "- [A](a.md)"])
+def test_what_a_person_appends_to_our_last_line_is_theirs_down_to_the_first_word(
+    ours: str, more: str
+) -> None:
+    file = _file("a.md", "A", "the harbour" if ours == OURS else "")
+    text = _text(ours + more, file, _file("b.md", "B", "b"))
+    assert set(more.rstrip("\n").split("\n")) <= set(text.split("\n"))
+    assert ("- [B](b.md) — b" in text, _text(text, file, _file("b.md", "B", "b"))) == (True, text)
+    if "keep" not in more:
+        assert ours in text.split("\n")
+        gone = _text(text)
+        assert ("a.md" in gone, more.strip().split("\n")[0].strip() in gone) == (False, True)
+
+
+@pytest.mark.parametrize("more", ["- x\n", "- first of mine\n- second\n", "remember to call Bob\n"])
+def test_our_line_without_a_description_goes_with_its_file_and_what_was_appended_stays(more: str) -> None:
+    assert _text(f"- [A](a.md){more}") == more
+    assert _text(f"# M\n\n- [A](a.md){more}- [B](b.md)\n", _file("b.md", "B")) == (
+        f"# M\n\n{more}- [B](b.md)\n"
+    )
+
+
+def test_a_line_for_another_file_that_was_appended_to_ours_is_one_of_ours() -> None:
+    files = [_file("a.md", "A", "the harbour"), _file("b.md", "B", "b")]
+    assert _text(f"{OURS}- [B](b.md) — old\n", *files) == f"{OURS}\n- [B](b.md) — b\n"
+    assert _text(f"{OURS}- [B](b.md) — old\n", files[0]) == f"{OURS}\n"
+
+
+@pytest.mark.parametrize(
+    "was", ["the harbours", "the harbour opens at six", "the harbour.", "the harbourmen"]
+)
+def test_a_description_that_became_shorter_leaves_nothing_behind(was: str) -> None:
+    for end in ("", "\n", "\n- mine\n"):
+        assert _text(f"- [A](a.md) — {was}{end}", _file("a.md", "A", "the harbour")) == f"{OURS}{end}"
+
+
+@pytest.mark.parametrize("own", [": mine", ", and see there", ". See there", ") odd", " my words", "; so"])
+def test_a_person_s_own_words_behind_a_link_make_it_theirs(own: str) -> None:
+    text = f"- [A](a.md){own}\n"
+    assert _text(text, _file("a.md", "A")) == text
+    assert _text(text) == text

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemic.core.search.index import Document, SearchIndex
-from mnemic.core.search.lexical import rank
+from mnemic.core.search.ranking import rank
 
 KEYS = st.sampled_from(["a.md", "b/c.md", "ü.md", "\udce9.md"])
 TEXTS = st.one_of(
@@ -29,8 +29,10 @@ def contents(index: SearchIndex, texts: list[str]) -> object:
     terms = [term for text in texts for term in text.split()]
     found = index.lookup([*terms, "pnpm", "用户", "user", "1.2"])
     named = {
-        term: {index.names([number])[number]: strength for number, strength in postings.items()}
-        for term, postings in found.postings.items()
+        term: {
+            index.names([number])[number]: strength for number, strength in found.documents_of(term).items()
+        }
+        for term in found.postings
     }
     ranked = {(match.key, match.relevance, match.matched) for match in rank(QUESTION, {"s": index})}
     return index.documents, index.fingerprints(), named, ranked

@@ -29,7 +29,7 @@ def index(shelf: Shelf) -> str:
 
 def anew(shelf: Shelf) -> tuple[str, tuple[str, ...]]:
     """Returns the index's text and what is left out of it as a mirror says that has followed nothing."""
-    mirror = Mirror(shelf.vault, shelf.surroundings.now, shelf.heat_of)
+    mirror = Mirror(shelf.vault, shelf.surroundings.now, shelf.heat_of_file)
     mirror.rank(shelf.snapshot.files)
     return mirror.rendered()[1], mirror.report().omitted
 

@@ -31,6 +31,10 @@ def test_the_table_is_the_contract() -> None:
         "model.timeoutMs": 30_000,
         "model.maxConcurrent": 1,
         "search.semantic": True,
+        "search.model": "universal",
+        "search.endpoint": None,
+        "search.endpointModel": None,
+        "search.apiKeyEnv": None,
         "code.enabled": True,
         "code.maxFileBytes": 1_000_000,
         "dashboard.enabled": False,
@@ -48,9 +52,16 @@ def test_a_project_file_may_set_what_does_no_harm() -> None:
 
 
 def test_what_guards_privacy_trust_and_the_network_fails_closed() -> None:
-    guarded = ("secrets.", "trust.", "model.", "dashboard.", "telemetry", "store.", "vaults")
+    guarded = ("secrets.", "trust.", "model.", "dashboard.", "telemetry", "store.", "vaults", "search.")
     assert {name for name, option in OPTIONS.items() if option.closed} == {
-        name for name in OPTIONS if name.startswith(guarded)
+        name for name in OPTIONS if name.startswith(guarded) and name != "search.semantic"
+    }
+
+
+def test_no_project_file_says_where_memories_go_whoever_vouches_for_it() -> None:
+    network = ("model.", "search.", "vaults")
+    assert {name for name, option in OPTIONS.items() if option.personal} == {
+        name for name in OPTIONS if name.startswith(network) and name != "search.semantic"
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from mnemic.core.errors import BadInput, Conflict, NoProject, NotFound, OutsideStore
 from mnemic.core.operations.forgetting import forget
 from mnemic.core.operations.updating import update
+from mnemic.core.shelves.kept import Kept
 from mnemic.core.shelves.past import KEPT, Past
 from mnemic.core.shelves.reach import Reach, split_id
 from tests.core.a_store import open_both, open_user, topic, write
@@ -130,10 +132,12 @@ def test_the_past_has_an_end(tmp_path: Path) -> None:
     shelf = open_user(tmp_path)
     write(shelf, PATH, topic("One"))
     memory = next(iter(shelf.snapshot.memories.values()))
-    past, files = Past(), shelf.snapshot.files
-    past.remember([memory], 1)
+    past, files = Past("user"), shelf.snapshot.files
+    past.remember(files.kept.values(), 1)
+    assert past.find(memory.id, memory.revision, files) == memory
     for n in range(2 * KEPT):
-        object.__setattr__(memory, "id", f"user:{n}.md")
-        past.remember([memory], 1)
-    assert past.find(f"user:{PATH}", None, files) is None
-    assert past.find(f"user:{2 * KEPT - 1}.md", None, files) is memory
+        kept = Kept.of(replace(files[PATH], path=f"{n}.md"), dated=True)
+        past.remember([kept], 1)
+    assert past.find(memory.id, None, files) is None
+    past.remember(files.kept.values(), 1)
+    assert past.find(memory.id, None, files) == memory

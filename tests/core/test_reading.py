@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemic.core.files.decode import decode, decoded_to_read
 from mnemic.core.files.paths import Location
 from mnemic.core.files.vault import Listed
 from mnemic.core.memory import Place
@@ -164,15 +165,40 @@ def test_whatever_the_bytes_reading_never_fails(data: bytes | str) -> None:
     read(raw)
 
 
+WORDS = ["", "Ключ от сервера лежит в сейфе. " * 9, "支付服务的负责人是王芳，" * 40, "サーバーの鍵は金庫にある。" * 30,
+         "서버 열쇠는 금고에 있다 " * 9, "Το κλειδί είναι στο χρηματοκιβώτιο ", "המפתח בכספת ", "المفتاح في الخزنة ", "clé 🔑 "]  # fmt: skip
+
+
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
-def test_a_file_in_utf_16_is_read_masked_and_left_alone(encoding: str) -> None:
-    text = f"---\nname: Token\ntype: user\n---\nThe token is {TOKEN}\n"
-    mark = {"utf-16-le": "\ufeff", "utf-16-be": "\ufeff"}.get(encoding, "")
-    file = read((mark + text).encode(encoding))
+@pytest.mark.parametrize("marked", [True, False])
+@pytest.mark.parametrize("words", WORDS)
+def test_a_file_in_utf_16_is_read_masked_and_left_alone(encoding: str, marked: bool, words: str) -> None:
+    text = f"---\nname: Token\ntype: user\n---\n{words}The token is {TOKEN}\n"
+    data = text.encode(encoding)
+    mark = "\ufeff" if marked and encoding != "utf-16" else ""
+    file = read(mark.encode(encoding) + data if marked or encoding != "utf-16" else data[2:])
     (memory,) = file.memories
     assert (memory.title, memory.type, file.writable) == ("Token", "user", False)
     assert "The token is ⟦" in memory.body
     assert {"other-encoding", "secret"} <= {problem.code for problem in file.problems}
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"The gate\0is green\n",
+        b"\0The gate is green",
+        b"caf\xe9 \0 au lait, caf\xe9 noir",
+        b"x\0",
+        b"\0",
+        b"\0" * 64,
+        b"\x7fELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0\x3e\0",
+        "支付服务\0的负责人是王芳".encode(),
+        "支付服务的负责人是王芳\n\0\n".encode("gb18030"),
+    ],
+)
+def test_a_file_with_a_stray_nul_is_not_taken_for_utf_16(data: bytes) -> None:
+    assert decoded_to_read(data)[0] == decode(data)
 
 
 def test_bytes_that_are_no_utf_8_are_told_and_the_file_stays_writable() -> None:

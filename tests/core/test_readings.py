@@ -102,7 +102,7 @@ def test_what_changed_came_and_went_meanwhile_is_read(
     (root / "user/new.md").write_text(topic("The ferry sails at noon", "Ferry"))
     again, seen = started(tmp_path, monkeypatch)
     assert sorted(set(seen)) == ["project/plain.md", "user/new.md"]
-    assert "user:user/empty.md" not in again.snapshot.files
+    assert "user/empty.md" not in again.snapshot.files
     assert again.snapshot.memories["user:project/plain.md"].body == "The harbour opens at seven"
     assert again.search_index().lookup(["ferri", "ferry"]).postings
     again.close()
@@ -145,16 +145,26 @@ def test_readings_of_other_code_are_not_used(
     again.close()
 
 
-@pytest.mark.parametrize("record", ["", "[]", "null", '["torn'])
+@pytest.mark.parametrize(
+    "change",
+    [
+        *(f"update record set text = '{text}' where number = ?" for text in ("", "[]", "null", '["torn')),
+        "update record set text = x'00' where number = ?",
+        "delete from record where number = ?",
+        "update file set packed = substr(packed, 1, 40) where number = ?",
+        "update file set path = 'user/empty.md-' where number = ?",
+    ],
+)
 def test_a_torn_row_is_not_used(
-    store: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, record: str
+    store: Shelf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: str
 ) -> None:
     store.close()
     with closing(sqlite3.connect(database(store))) as db, db:
-        db.execute("update reading set record = ? where path = ?", (record, b"project/plain.md"))
+        ((number,),) = db.execute("select number from file where path = ?", (b"project/plain.md",))
+        assert db.execute(change, (number,)).rowcount == 1
     again, seen = started(tmp_path, monkeypatch)
-    assert seen == ["project/plain.md"]
     assert facts(again) == facts(store)
+    assert seen == ["project/plain.md"]
     again.close()
 
 

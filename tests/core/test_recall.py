@@ -18,10 +18,11 @@ from mnemic.core.heat import Warmth
 from mnemic.core.memory import IMPORTANCES, Memory
 from mnemic.core.operations import recall as recall_module
 from mnemic.core.operations.recall import MAX_BOOST, Query, Recollection, recall, search
-from mnemic.core.search import lexical
-from mnemic.core.search.lexical import Match, calibrated
+from mnemic.core.search import ranking
+from mnemic.core.search.ranking import Match
 from mnemic.core.shelves.contents import Contents
-from mnemic.core.shelves.kept import Changes, Kept, Memories
+from mnemic.core.shelves.kept import Changes, Kept
+from mnemic.core.shelves.mappings import Memories
 from mnemic.core.shelves.reading import TopicFile
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.shelves.snapshot import Snapshot
@@ -124,7 +125,7 @@ def test_near_copies_are_shown_once_over_all_stores(tmp_path: Path) -> None:
     write(reach.user, "b.md", topic("we use  pnpm for all of the packages.", "packages"))
     write(reach.project, "c.md", topic("We use pnpm for all the packages", "packages"))
     write(reach.project, "d.md", topic("We use npm for all of the packages", "packages"))
-    found = recall(Query("pnpm packages"), reach.shelves, MONDAY)
+    found = recall(Query("pnpm packages", min_score=0.0), reach.shelves, MONDAY)
     assert len(found.recalled) == 2
     assert found.omitted == 0
 
@@ -151,7 +152,7 @@ def test_what_cannot_come_among_the_best_is_counted_and_not_weighed(tmp_path: Pa
     exact = {name: f"gateway port timeout {name}" for name in "amber birch cedar".split()}
     partly = {name: f"the {name} gateway of the lobby" for name in "dahlia elder fern ginger".split()}
     shelf = filled(tmp_path, **exact, **partly)
-    found = ask(shelf, "gateway port timeout", limit=1)
+    found = ask(shelf, "gateway port timeout", limit=1, min_score=0.0)
     assert found.recalled[0].memory.title in exact
     assert (len(found.recalled), found.omitted) == (1, 6)
 
@@ -189,7 +190,7 @@ def test_a_failing_index_is_replaced_by_the_files(tmp_path: Path) -> None:
     def rank(*args: object) -> list[Match]:
         for error in answers:
             raise error
-        return lexical.rank(*args)  # type: ignore[arg-type]
+        return ranking.rank(*args)  # type: ignore[arg-type]
 
     with patch("mnemic.core.operations.recall.rank", rank):
         assert titles(ask(shelf, "gateway")) == ["port"]
@@ -198,8 +199,8 @@ def test_a_failing_index_is_replaced_by_the_files(tmp_path: Path) -> None:
 
 def test_a_document_that_the_files_no_longer_hold_is_no_answer(tmp_path: Path) -> None:
     shelf = filled(tmp_path, port="The gateway listens on 8080", other="gateway number two")
-    place = shelf.snapshot.memories.places["user:project/port.md"]
-    shelf.contents.snapshot = replace(shelf.snapshot, memories=Memories({"user:project/port.md": place}))
+    one = {"project/port.md": shelf.snapshot.files.kept["project/port.md"]}
+    shelf.contents.snapshot = replace(shelf.snapshot, memories=Memories(one, "user", 1))
     assert titles(ask(shelf, "gateway")) == ["port"]
 
 
@@ -229,20 +230,23 @@ def test_a_cold_exact_match_outranks_a_hot_vague_one(tmp_path: Path) -> None:
 WEIGHTS = st.tuples(st.sampled_from(IMPORTANCES), st.booleans(), st.floats(0, 4))
 
 
-@given(st.floats(0.01, 1), st.floats(0.01, 1), WEIGHTS, WEIGHTS, st.booleans())
+RELEVANCES = st.floats(0.001, 0.999)
+
+
+@given(RELEVANCES, RELEVANCES, WEIGHTS, WEIGHTS, st.booleans())
 def test_all_that_weighs_in_together_is_bounded(
     one: float, other: float, first: tuple[str, bool, float], second: tuple[str, bool, float], hinted: bool
 ) -> None:
-    """Whatever their heat, pins and importance, the share that is answered decides beyond a factor of 1.5."""
+    """Whatever their heat, pins and importance, the odds that they answer decide beyond a factor of 1.5."""
+    odds = [one / (1 - one), other / (1 - other)]
     scores = [_score(one, *first, hinted), _score(other, *second, not hinted)]
-    if one > other * MAX_BOOST:
+    if odds[0] > odds[1] * MAX_BOOST:
         assert scores[0] > scores[1]
-    for share, score in zip((one, other), scores, strict=True):
-        assert share / MAX_BOOST <= score <= share * MAX_BOOST
-        assert calibrated(min(1.0, share)) / MAX_BOOST <= calibrated(min(1.0, score)) <= 1
+    for before, score in zip(odds, scores, strict=True):
+        assert before * MAX_BOOST**-0.5 * (1 - 1e-9) <= score <= before * MAX_BOOST**0.5 * (1 + 1e-9)
 
 
-def _score(share: float, importance: str, pinned: bool, strength: float, hinted: bool) -> float:
+def _score(relevance: float, importance: str, pinned: bool, strength: float, hinted: bool) -> float:
     memory = Memory(
         id="user:a.md", scope="user", path="a.md", file=Path("a.md"), place=None,  # type: ignore[arg-type]
         type="reference", kind="fact", importance=importance, title="a", description="", summary="a",  # type: ignore[arg-type]
@@ -256,4 +260,4 @@ def _score(share: float, importance: str, pinned: bool, strength: float, hinted:
     shelf.location = Location("user", Path("m"), Path("s"), None)
     asked = recall_module._Asked(Query("dashboard" if hinted else "port"), [shelf], MONDAY)
     asked._accepts("user", "a.md")
-    return asked._weighed(Match("user", "a.md", calibrated(share), ())).score
+    return asked._weighed(Match("user", "a.md", relevance, ())).score

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mnemic.core.errors import BadInput, Expired, NotFound
+from mnemic.core.errors import BadInput, Expired, NotFound, Untrusted
 from mnemic.core.operations.drafting import Wish
 from mnemic.core.operations.forgetting import forget
 from mnemic.core.operations.remembering import remember
@@ -235,3 +235,39 @@ def test_a_log_that_cannot_follow_offers_the_operation_once_more(
     assert only(shelf).body == "A text"
     take_back(shelf, undo)
     assert only(shelf).body == "A text"
+
+
+def test_an_id_with_a_mark_or_a_revision_names_what_went_under_it(tmp_path: Path) -> None:
+    shelf = open_user(tmp_path)
+    put_file(shelf, list_file())
+    before = {m.body: m for m in shelf.snapshot.memories.values()}
+    first, second = list(before.values())[:2]
+    assert (first.number, second.number) == (0, 1)
+    forget([first], [shelf], {})
+    moved = next(m for m in shelf.snapshot.memories.values() if m.body == second.body)
+    assert moved.id == first.id, "the number means another memory by now"
+    forget([moved], [shelf], {})
+    marks = {m.body: m.text_key[:8] for m in (first, second)}
+    for memory in (first, second):
+        ((_, undo),) = find_all_forgotten([f"{first.id}@{marks[memory.body]}"], [shelf])
+        assert undo.keys == (memory.key,)
+        ((_, undo),) = find_all_forgotten(
+            [f"{first.id}@{first.revision if memory is first else moved.revision}"], [shelf]
+        )
+        assert undo.keys == (memory.key,)
+    for wrong in ("00000000", "0" * 16):
+        with pytest.raises(NotFound):
+            find_all_forgotten([f"{first.id}@{wrong}"], [shelf])
+    done = restore(find_all_forgotten([f"{second.id}@{marks[second.body]}"], [shelf]))
+    assert [m.body for m in done.memories] == [second.body]
+
+
+def test_an_operation_in_a_store_that_is_not_trusted_is_refused_with_that_reason(tmp_path: Path) -> None:
+    shelf = open_user(tmp_path)
+    undo = remember(Wish(text="The harbour opens at six"), shelf).undo
+    assert undo is not None
+    shelf.set_trusted(False)
+    with pytest.raises(Untrusted, match="trust them first"):
+        find_undo(undo.token, [shelf])
+    with pytest.raises(Expired):
+        find_undo("20260101T000000000000-00000000", [shelf])

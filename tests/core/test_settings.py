@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mnemic.core.memory import Problem
-from mnemic.core.search.lexical import MIN_SCORE
+from mnemic.core.search.relevance import MIN_SCORE
 from mnemic.core.settings.layers import Layer, LayerName, from_environment, from_toml
 from mnemic.core.settings.options import OPTIONS
 from mnemic.core.settings.resolution import MAX_NAMED, Settings, resolve

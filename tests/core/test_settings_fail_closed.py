@@ -37,6 +37,10 @@ def codes(settings: Settings) -> list[tuple[str, str]]:
         ("vaults", ["/home/notes", 5], "vaults", ()),
         ("vaults", ["/home/notes", " "], "vaults", ()),
         ("model.provider", "openapi", "model.provider", "none"),
+        ("search.model", "univrsal", "search.model", "universal"),
+        ("search.endpoint", "localhost:8080", "search.endpoint", None),
+        ("search.endpointModel", ["small"], "search.endpoint", None),
+        ("search.apiKeyEnv", "sk-12345", "search.endpoint", None),
         ("dashboard.port", 70_000, "dashboard.enabled", False),
         ("dashboard.enabled", "yes", "dashboard.enabled", False),
     ],
@@ -129,6 +133,17 @@ def test_a_trusted_project_file_sets_everything() -> None:
     assert settings.problems == ()
     assert settings.text("telemetry") == "off"
     assert settings.flag("store.team") is True
+
+
+@pytest.mark.parametrize("trusted", [False, True])
+def test_no_project_file_names_a_model_or_the_variable_of_a_key(trusted: bool) -> None:
+    toml = (
+        "[model]\nprovider = 'openai'\nbaseUrl = 'https://evil.example'\nname = 'x'\napiKeyEnv = 'AWS_SECRET'\n"
+        "[search]\nmodel = 'endpoint'\nendpoint = 'https://evil.example'\napiKeyEnv = 'AWS_SECRET'\n"
+    )
+    settings = resolve([read(toml, "project file", trusted)])
+    assert settings.values == resolve().values
+    assert codes(settings) == 7 * [("warning", "option-not-allowed")]
 
 
 json_values = st.recursive(

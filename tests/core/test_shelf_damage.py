@@ -119,7 +119,7 @@ def test_a_store_that_cannot_be_written_is_read_all_the_same(
         raise OSError(30, "Read-only file system")
 
     for name in (
-        "mnemic.core.files.vault.make_private",
+        "mnemic.core.files.disk.make_private",
         "mnemic.core.files.vault.put",
         "mnemic.core.persistence.database.make_private_file",
     ):

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemic.core.markdown.labels import Label
 from mnemic.core.markdown.notation import read_topic
 from mnemic.core.markdown.splicing import with_body, with_label
 from mnemic.core.memory import Entry
@@ -98,3 +99,34 @@ def test_whatever_stands_there_the_reason_is_the_new_one_and_the_rest_is_not_los
         return
     changed = with_label(text, 0, "how", new)
     assert entry(changed).why == entry(text).why or entry(text).why is None
+
+
+MARKS = [
+    "-", "*", "+", "- ", "*\t", " -", "   +", "1.", "1)", "#", "##", ">", "---", "***", "- - -", "* -", "|", "- #", "=",
+    "-\n-", "-\n*", "- \n\n-", "# -", "# x\n\n-", "-\n\n\n", "_", "**", "- [ ]", "-\n- a",
+    "+\n    >  ", "- a  ", "a  ",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("body", MARKS)
+@pytest.mark.parametrize("label", ["why", "how"])
+def test_a_body_that_is_a_bare_mark_takes_a_reason_and_gives_it_back(body: str, label: Label) -> None:
+    text = f"{HEAD}{body}\n"
+    before = read_topic(text, "").entries
+    if not before:
+        pytest.skip("says nothing")
+    changed = with_label(text, 0, label, "new")
+    after = read_topic(changed, "").entries
+    assert len(after) == len(before)
+    assert (after[0].why if label == "why" else after[0].how_to_apply) == "new"
+    assert after[0].body == before[0].body
+    assert with_label(changed, 0, label, None).rstrip() == text.rstrip()
+
+
+@pytest.mark.parametrize(
+    "text", ["-\n  Why: w\n", "- \n\n  How to apply: so\n  and so\n", "*\nWhy: w\nHow to apply: h"]
+)
+def test_an_item_of_nothing_but_reasons_is_a_mark_with_reasons(text: str) -> None:
+    (found,) = read_topic(HEAD + text, "").entries
+    assert found.body.strip() == text[0]
+    assert found.why or found.how_to_apply

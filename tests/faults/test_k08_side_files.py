@@ -116,7 +116,7 @@ def test_f042_side_files_that_are_all_damaged_cost_no_memory(used: Path, how: st
         assert [problem for problem in again.problems() if "sqlite3" in problem] == []
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(len(DAMAGES)))
 def test_f042_one_damaged_side_file_costs_no_other(used: Path, number: int) -> None:
     """In turn: each file with another damage, so that all pairs are met over the files of a home."""
     files = [file for file in side_files(used / "home") if file.name != "mnemic.toml"]

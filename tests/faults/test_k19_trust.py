@@ -113,6 +113,12 @@ def test_f101_writing_into_an_untrusted_store_is_refused(start: Start, tmp_path:
     assert brought(state) == before
 
 
+def answers(server: Running) -> list[str]:
+    """What is kept of what the person said."""
+    books = [json.loads(file.read_text()) for file in server.home.rglob("trust.json")]
+    return [entry["said"] for book in books for entry in book.values() if "said" in entry]
+
+
 @pytest.mark.parametrize(("choice", "seen"), [("Trust it", True), ("Never", False), ("Not now", False)])
 def test_f101_the_answer_decides_and_is_asked_for_once(
     start: Start, tmp_path: Path, choice: str, seen: bool
@@ -121,6 +127,9 @@ def test_f101_the_answer_decides_and_is_asked_for_once(
     server = start(env=LOCAL, capabilities=ASKS, answer=lambda request: {"result": {"title": choice}})
     server.bodies()
     server.wait_for_request("window/showMessageRequest")
+    said = {"Trust it": ["trusted"], "Never": ["untrusted"], "Not now": []}[choice]
+    server.eventually(lambda: answers(server) == said)
+    server.look()
     server.eventually(lambda: bool(server.recall(QUERY)) == seen)
     prompt = server.result("memory/recall", {"query": QUERY, "includeDelivered": True})["prompt"]
     assert (RULE in prompt) is seen

@@ -271,13 +271,13 @@ def test_f109_a_store_that_is_missing_deleted_restored_or_replaced_is_watched_on
     assert {problem["severity"] for problem in fresh.status()["problems"]} <= {"info"}
 
 
-@pytest.mark.skipif(os.name == "nt" or os.getuid() != 0, reason="only root can mount")
 def removed(root: Path) -> None:
     """Removes a store whole, though the server may write its index file at this moment."""
     while root.exists():
         shutil.rmtree(root, ignore_errors=True)
 
 
+@pytest.mark.skipif(os.name == "nt" or os.getuid() != 0, reason="only root can mount")
 def test_f109_a_disk_that_is_unmounted_and_comes_back_loses_nothing(
     start: Callable[..., Running], tmp_path: Path
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -13,8 +12,8 @@ from tests.running import Running
 
 HERON = "The canary host is called heron"
 WREN = "The backup host is called wren"
-#: Seconds that no request may take.
-BOUND = 5.0
+#: Seconds after which a request is taken to wait for the databases, which are free only when it has been answered.
+PATIENT = 60.0
 
 
 @contextmanager
@@ -28,11 +27,8 @@ def held(*files: Path) -> Iterator[None]:
 
 
 def answered(server: Running, method: str, **params: object) -> Any:
-    """Returns the answer, which must not be long in coming."""
-    began = time.monotonic()
-    answer = server.request(method, params, patience=30)
-    assert time.monotonic() - began < BOUND, method
-    return answer
+    """Returns the answer, which must come while the databases are held."""
+    return server.request(method, params, patience=PATIENT)
 
 
 def test_no_request_waits_for_databases_that_another_process_holds(start: Callable[..., Running]) -> None:

@@ -72,7 +72,7 @@ def test_a_disk_that_is_read_only_at_the_start_is_read_and_used_when_it_can_be_w
     assert server.problems() == []
     assert sorted(server.bodies()) == sorted([HERON, WREN])
     uses = "select cast(total(uses) as integer) from warmth"
-    assert server.eventually(lambda: server.rows(uses, "user")[0][0]) != 0
+    server.eventually(lambda: int(str(server.rows(uses, "user")[0][0])) > 0)
     assert server.set_aside() == []
 
 
@@ -90,7 +90,7 @@ def bound_by_modes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[
     return lambda: Running(tmp_path)
 
 
-@pytest.mark.parametrize("mode", [0o500])
+@pytest.mark.parametrize("mode", [0o500, 0])
 def test_folders_that_lose_their_permissions_and_get_them_back(
     bound_by_modes: Callable[[], Running], mode: int
 ) -> None:
@@ -105,7 +105,7 @@ def test_folders_that_lose_their_permissions_and_get_them_back(
             assert [m["body"] for m in server.recall("what is the canary host called")] == [HERON]
             server.look()
             assert server.bodies() == [HERON]
-            assert mode or any("permission denied" in problem for problem in server.problems())
+            assert any("permission denied" in problem for problem in server.problems()) is (mode == 0)
         finally:
             for folder in folders:
                 folder.chmod(0o700)

@@ -15,6 +15,7 @@ CODES = {
     "notFound": 1002,
     "conflict": 1003,
     "untrusted": 1004,
+    "modelUnavailable": 1005,
     "locked": 1006,
     "tooLarge": 1007,
     "readOnly": 1008,
@@ -31,6 +32,7 @@ def failures() -> dict[str, errors.MnemicError]:
         errors.NotFound("memory", "user:a.md"),
         errors.Conflict("user:a.md", "it moved on"),
         errors.Untrusted("/p"),
+        errors.ModelUnavailable("nothing answers at that address"),
         errors.Locked("/p", 5),
         errors.TooLarge("body", 3, 2),
         errors.ReadOnly("/p"),
@@ -39,6 +41,12 @@ def failures() -> dict[str, errors.MnemicError]:
         errors.StoreUnavailable("/p", "it is gone"),
     ]
     return {one.kind: one for one in made}
+
+
+def test_a_model_that_is_late_is_one_that_cannot_be_used() -> None:
+    body = error_for(errors.ModelLate(1.25))
+    assert (body["code"], body["data"]) == (1005, {"kind": "modelUnavailable"})
+    assert body["message"] == "The model could not be used: no answer within 1.25 s."
 
 
 def test_every_failure_of_the_core_is_in_the_table() -> None:

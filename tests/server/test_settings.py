@@ -260,6 +260,30 @@ def test_where_nobody_can_be_asked_it_stays_out(start: Start, repository: Path) 
     assert len(list((repository / ".qwen/memory").rglob("*.md"))) == 1
 
 
+def test_what_is_pulled_into_a_store_that_the_person_began_is_asked_about_and_never_used_before(
+    start: Start, tmp_path: Path
+) -> None:
+    person = Person("Not now")
+    first = start(capabilities=ASKS, answer=person, env=LOCAL)
+    for text in ("The box is red.", "The lid is blue."):
+        assert first.remember(text, scope="project")["outcome"] == "created"
+    assert first.shut_down() == 0
+    server = start(capabilities=ASKS, answer=person, env=LOCAL)
+    assert server.recall("which box is red")
+    assert (trusted(server), person.asked) == (True, [])
+    put(tmp_path / "project/.qwen/memory/planted.md", PLANTED)
+    server.look()
+    assert server.recall("zanzibar") == []
+    server.eventually(lambda: person.asked)
+    assert not trusted(server)
+    assert server.recall("zanzibar box") == []
+    person.choice = "Trust it"
+    assert server.shut_down() == 0
+    again = start(capabilities=ASKS, answer=person, env=LOCAL)
+    again.eventually(lambda: again.recall("zanzibar"))
+    assert len(person.asked) == 2
+
+
 @pytest.mark.parametrize(("policy", "found"), [("always", True), ("never", False)])
 def test_the_settings_may_decide(start: Start, repository: Path, policy: str, found: bool) -> None:
     person = Person("Trust it")

@@ -17,7 +17,7 @@ from tests.torture.door import Door, files_of, index_paths, numbered, roots_of, 
 
 #: What may lie in a store's own folder once all is at rest.
 _AT_REST = re.compile(
-    r"(state|index|files)\.sqlite3(-wal|-shm)?|lock|project\.json|\.gitignore|trash|trust\.json"
+    r"(state|index|files|links)\.sqlite3(-wal|-shm)?|lock|project\.json|\.gitignore|trash|trust\.json|begun"
 )
 _RECORD = re.compile(r"[0-9A-Za-z-]{8,64}\.json")
 #: What the original keeps beside the memories.
@@ -103,10 +103,11 @@ def _search_index(shelf: Shelf) -> Iterator[str]:
 
 def _postings(index: SearchIndex, memories: Sequence[object]) -> dict[str, dict[str, float]]:
     terms = {term for memory in memories for term in re.findall(r"\w+", str(memory).casefold())}
-    found = index.lookup(sorted(terms)).postings
+    lookup = index.lookup(sorted(terms))
+    found = {term: lookup.documents_of(term) for term in lookup.postings}
     names = index.names({number for held in found.values() for number in held})
     return {
-        term: {names[number][0]: round(strength, 9) for number, strength in held.items()}
+        term: {names[number][0]: round(strength, 4) for number, strength in held.items()}
         for term, held in found.items()
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mnemic.core.extraction.sentences import sentences
 from tests.core.extraction.test_rules import THURSDAY, heard, only, rules, texts
 
 
@@ -209,3 +210,30 @@ class TestWhatWasLost:
     def test_a_change_in_the_same_message_leaves_no_stale_date(self) -> None:
         said = "The demo is on Tuesday. The demo was moved to Friday."
         assert texts(said, at=THURSDAY)[1] == "The demo is on Friday (2026-03-06)"
+
+
+class TestCode:
+    @pytest.mark.parametrize(
+        ("said", "kept"),
+        [
+            ("Remember that you quit vim with `:q!`", "you quit vim with `:q!`"),
+            ("Remember that you quit vim with `:q!`.", "you quit vim with `:q!`"),
+            ("Remember that you quit vim with `:q!`!", "you quit vim with `:q!`"),
+            ("Always use `git push --force-with-lease!`", "Always use `git push --force-with-lease!`"),
+            ("Remember that we negate with `!x` in rules", "we negate with `!x` in rules"),
+            ("Remember that ``a`b! c`` is the macro's name", "``a`b! c`` is the macro's name"),
+            ("Remember that `what? now.` is the helper's name", "`what? now.` is the helper's name"),
+            ("记住：退出用 `:q！`，不保存", "退出用 `:q！`，不保存"),
+            ("Merk dir: Vim beendet man mit `:wq!`", "Vim beendet man mit `:wq!`"),
+        ],
+    )
+    def test_no_sentence_ends_inside_code(self, said: str, kept: str) -> None:
+        assert texts(said) == [kept]
+
+    def test_a_sentence_ends_behind_code_and_between_apostrophes_that_are_ticks(self) -> None:
+        assert list(sentences("Quit with `:q!`! Save with `:w`. Don`t wait! It`s late.")) == [
+            "Quit with `:q!`!",
+            "Save with `:w`.",
+            "Don`t wait!",
+            "It`s late.",
+        ]

@@ -5,21 +5,17 @@ A command runs in a process of its own, and has not seen what an id meant when i
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 
 from mnemic.core.errors import BadInput, Conflict, NotFound
 from mnemic.core.memory import Memory
+from mnemic.core.operations.restoring import MARK, parted_id
 from mnemic.core.shelves.reach import Reach, split_id
-
-#: An id, and after ``@`` the mark of its words, or the revision of its file as the wire has it.
-_MARKED = re.compile(r"(?P<id>.*\.md(?::\d{1,6})?)@(?P<mark>[0-9a-f]{8}|[0-9a-f]{16})", re.DOTALL)
-_LENGTH = 8
 
 
 def mark_of(memory: Memory) -> str:
     """Returns 8 hex digits in which memories of one file differ that do not say the same."""
-    return memory.text_key[:_LENGTH]
+    return memory.text_key[:MARK]
 
 
 def marks(ids: Iterable[str], reach: Reach) -> dict[str, str]:
@@ -46,19 +42,19 @@ def meant(ids: Iterable[str], reach: Reach, *, surely: bool) -> tuple[list[str],
     """
     plain, revisions = [], {}
     for given in ids:
-        parts = _MARKED.fullmatch(given)
-        if parts is None:
+        id_, mark = parted_id(given)
+        if not mark:
             if surely and split_id(given)[2] is not None:
                 raise BadInput(
                     "id",
                     f"{given} is a number that may mean another memory by now; give it as mnemic list shows it, with @…",
                 )
             plain.append(given)
-        elif len(parts["mark"]) > _LENGTH:
-            plain.append(parts["id"])
-            revisions[parts["id"]] = parts["mark"]
+        elif len(mark) > MARK:
+            plain.append(id_)
+            revisions[id_] = mark
         else:
-            memory = _with_mark(parts["id"], parts["mark"], reach)
+            memory = _with_mark(id_, mark, reach)
             plain.append(memory.id)
             revisions[memory.id] = memory.revision
     return plain, revisions

@@ -1,0 +1,1 @@
+"""Evaluation sets that belong to the project, and what makes them."""

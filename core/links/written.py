@@ -1,0 +1,96 @@
+"""Links that a person or an agent wrote: ``[[name]]``, Markdown links to memory files, and the field ``related``.
+
+A link names its target in one of three ways, told by the key's beginning: ``id:`` (a whole id), ``path:`` (a file of
+the same store, without its ending) and ``name:`` (a title or a file's name, in whatever case, blanks or hyphens).
+"""
+
+from __future__ import annotations
+
+import posixpath
+import re
+import unicodedata
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from mnemic.core.memory import Memory
+
+#: So many links of one memory are followed.
+MAX_MENTIONS = 64
+#: So much of a memory is read for links.
+MAX_CHARS = 50_000
+
+_WIKI = re.compile(r"\[\[([^\[\]\n]{1,200})\]\]")
+_INLINE = re.compile(r"\]\(\s*(?:<([^<>\n]{1,400})>|([^\s()<>]{1,400}))(?:\s+[\"'(][^\n]{0,200})?\s*\)")
+_REFERENCE = re.compile(r"^ {0,3}\[[^\[\]\n]{1,200}\]:[ \t]+(?:<([^<>\n]{1,400})>|(\S{1,400}))", re.MULTILINE)
+_FENCED = re.compile(r"^ {0,3}(```+|~~~+).*?(?:^ {0,3}\1[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+_ID = re.compile(r"(?:project|user|team|vault:[a-z0-9-]+):\S+?\.md(?::\d{1,6})?")
+_SEAMS = re.compile(r"[\s_-]+")
+
+
+def prose(text: str) -> str:
+    """Returns a text without its fenced blocks, where brackets and names are code."""
+    return _FENCED.sub("\n", text) if "```" in text or "~~~" in text else text
+
+
+def name_key(name: str) -> str:
+    """Returns the form in which names are compared: "Release notes", "release_notes" and "release-notes" are one."""
+    plain = unicodedata.normalize("NFKC", name).casefold().strip().removesuffix(".md")
+    return _SEAMS.sub("-", plain).strip("-")
+
+
+def names(memory: Memory) -> tuple[str, ...]:
+    """Returns the keys under which a memory can be named, its path and its id left out: title and file name."""
+    stem = memory.path.rpartition("/")[2]
+    return tuple(dict.fromkeys(key for key in (name_key(memory.title), name_key(stem)) if key))
+
+
+def mentions_in(text: str, path: str) -> tuple[str, ...]:
+    """Returns the keys of all that a text at this path links to, each once, in the order of the text."""
+    if "[" not in text:
+        return ()
+    text = _CODE.sub(" ", prose(text[:MAX_CHARS]))
+    found = (*_wiki(text), *_markdown(text, path))
+    return tuple(dict.fromkeys(found))[:MAX_MENTIONS]
+
+
+def related(memory: Memory) -> tuple[str, ...]:
+    """Returns the keys of what the header calls related: names, paths or ids."""
+    return tuple(dict.fromkeys(key for name in memory.related if (key := _key(name))))
+
+
+def _wiki(text: str) -> Iterator[str]:
+    for target in _WIKI.findall(text):
+        key = _key(target.partition("|")[0].partition("#")[0])
+        if key:
+            yield key
+
+
+def _key(target: str) -> str:
+    target = target.strip()
+    if _ID.fullmatch(target):
+        return f"id:{target}"
+    if "/" in target:
+        path = _path(target, "")
+        return f"path:{path}" if path else ""
+    name = name_key(target)
+    return f"name:{name}" if name else ""
+
+
+def _markdown(text: str, source: str) -> Iterator[str]:
+    """Yields the memory files that Markdown links lead to, seen from the file they stand in."""
+    for groups in (*_INLINE.findall(text), *_REFERENCE.findall(text)):
+        target = unquote(groups[0] or groups[1]).partition("#")[0].partition("?")[0]
+        if target.endswith(".md") and not _SCHEME.match(target):
+            path = _path(target, posixpath.dirname(source))
+            if path:
+                yield f"path:{path}"
+
+
+def _path(target: str, folder: str) -> str:
+    """Returns the path in the store without its ending; "" where it leads out of it."""
+    if target.startswith("/"):
+        return ""
+    path = posixpath.normpath(posixpath.join(folder, target))
+    return "" if path.startswith("..") or path == "." else path.removesuffix(".md")

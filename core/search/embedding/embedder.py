@@ -1,0 +1,37 @@
+"""The port to an embedding model."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import numpy as np
+
+from mnemic.core.search.vectors import Floats
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors. ``model`` names it with its version: vectors of two models never mix.
+
+    ``local`` tells that a question costs milliseconds and no network.
+    """
+
+    model: str
+    local: bool
+
+    def embed(self, texts: Sequence[str], *, question: bool = False) -> Floats:
+        """Returns one unit vector a text, (n, d). Raises :class:`EmbeddingFailed` with a sentence.
+
+        ``question``: the texts are asked, not kept; some models tell the two apart.
+        """
+        ...
+
+
+class EmbeddingFailed(Exception):
+    """A model that could not be loaded, or did not answer with vectors; says so in a sentence."""
+
+
+def unit(vectors: Floats) -> Floats:
+    """Returns vectors (n, d) of length one; one of nought stays as it is."""
+    length = np.linalg.norm(vectors, axis=1, keepdims=True)
+    return np.asarray(vectors / np.maximum(length, 1e-12), np.float32)

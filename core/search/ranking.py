@@ -1,0 +1,299 @@
+"""Ranks the memories of several indexes for a question, and says how sure it is of each: words and meaning together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from mnemic.core.search.index import Lookup, SearchIndex
+from mnemic.core.search.lexical import Matched, Wanted, asked, shares, terms_of, weighed
+from mnemic.core.search.relevance import (
+    MANY_PASSAGES,
+    MEANING_TWICE,
+    NEIGHBOURS,
+    SEQUENCE,
+    WHOLE,
+    WORDS_POWER,
+    Signs,
+    confidence,
+    evidence,
+    meaning,
+    relevance,
+)
+from mnemic.core.search.tokens import Word
+from mnemic.core.search.vectors import Floats, Numbers
+
+#: So many passages by their words and so many by their meaning are weighed, at least; more where filters drop them.
+_CANDIDATES = 128
+#: Neighbours of so many of the best are weighed as well.
+_WITH_NEIGHBOURS = 50
+_BATCH = 64
+
+Accept = Callable[[str, str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A document that answers. ``relevance`` is 0…1; ``matched`` the question's words, as typed, in it.
+
+    ``lexical`` is the share of the question that its words answer, ``semantic`` the cosine of the best passage with the
+    question (0 where it has no vector).
+    """
+
+    scope: str
+    key: str
+    relevance: float
+    matched: tuple[str, ...]
+    lexical: float = 0.0
+    semantic: float = 0.0
+
+
+class _Seen:
+    """Passages that are weighed: the share of the question that each answers, its cosine, and what both show."""
+
+    def __init__(self, numbers: Numbers, share: Floats, cosine: Floats) -> None:
+        self.numbers = numbers
+        self.share = share
+        self.cosine = cosine
+        self.strengths = evidence(share, cosine)
+        self.lifted = np.zeros(len(numbers), np.float32)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What was weighed of one index: documents with their evidence, best first."""
+
+    scope: str
+    documents: Numbers
+    strengths: Floats
+    passage: Floats
+    whole: Floats
+    cosine: Floats
+    lifted: Floats
+    complete: bool
+
+
+def rank(
+    query: str,
+    indexes: Mapping[str, SearchIndex],
+    accept: Accept | None = None,
+    limit: int = 50,
+    question: Floats | None = None,
+) -> list[Match]:
+    """Returns the best matches of all indexes, most relevant first, at most ``limit``.
+
+    ``question`` is the query's unit vector, None to go by words alone. ``accept(scope, key)`` filters before ranking.
+    Statistics are summed over the indexes, so relevance compares between them. Nothing comes back for a question without
+    a word: blank, only grammar, or single CJK characters. Raises what :class:`SearchIndex` raises.
+    """
+    words = asked(query)
+    if not words or limit <= 0:
+        return []
+    lookups = {scope: index.lookup(terms_of(words)) for scope, index in indexes.items()}
+    wanted = weighed(query, words, lookups.values())
+    count = max(_CANDIDATES, 2 * limit)
+    while True:
+        found = [_weighed(scope, wanted, lookup, question, count) for scope, lookup in lookups.items()]
+        chosen = list(_accepted(found, indexes, accept, limit))
+        if len(chosen) >= limit or all(each.complete for each in found):
+            break
+        count *= 8  # filters have dropped much of what was weighed
+    return _matches(query, words, wanted, lookups, chosen, question)
+
+
+def _matches(
+    query: str,
+    words: Sequence[Word],
+    wanted: Wanted,
+    lookups: Mapping[str, Lookup],
+    chosen: Sequence[tuple[str, str, _Found, int]],
+    question: Floats | None,
+) -> list[Match]:
+    sure = _sure(wanted, lookups, chosen, question)
+    best = max((float(found.strengths[at]) for _, _, found, at in chosen), default=0.0)
+    numbers: dict[str, list[int]] = {}
+    for scope, _, found, at in chosen:
+        numbers.setdefault(scope, []).append(int(found.documents[at]))
+    matched = {scope: Matched(query, words, lookups[scope], some) for scope, some in numbers.items()}
+    matches = [
+        Match(
+            scope,
+            key,
+            relevance(
+                sure,
+                float(found.strengths[at]) / max(best, 1e-6),
+                float(found.strengths[at] - found.lifted[at]) / max(best, 1e-6),
+            ),
+            matched[scope](int(found.documents[at])),
+            float(found.whole[at]),
+            max(0.0, float(found.cosine[at])) if found.cosine[at] == found.cosine[at] else 0.0,
+        )
+        for scope, key, found, at in chosen
+    ]
+    return sorted(matches, key=lambda match: -match.relevance)
+
+
+def _sure(
+    wanted: Wanted,
+    lookups: Mapping[str, Lookup],
+    chosen: Sequence[tuple[str, str, _Found, int]],
+    question: Floats | None,
+) -> float:
+    """Returns the log odds that the best of all answers."""
+    if not chosen:
+        return 0.0
+    usual, spread = _usual(lookups, question)
+    _, _, found, at = chosen[0]
+    cosine = float("nan") if math.isnan(usual) else float(found.cosine[at])
+    return confidence(Signs(float(found.passage[at]), float(found.whole[at]), cosine, usual, spread), wanted)
+
+
+def _usual(lookups: Mapping[str, Lookup], question: Floats | None) -> tuple[float, float]:
+    """Returns mean and deviation of the question's cosines with memories at large; ``nan`` where none has a vector."""
+    if question is not None and lookups:
+        samples = np.concatenate([lookup.catalog.vectors.sample(question) for lookup in lookups.values()])
+        if len(samples):
+            return float(samples.mean()), float(samples.std())
+    return float("nan"), float("nan")
+
+
+def _weighed(scope: str, wanted: Wanted, lookup: Lookup, question: Floats | None, count: int) -> _Found:
+    catalog = lookup.catalog
+    by_passage, by_document = shares(wanted, lookup)
+    numbers = _best(by_passage, count)
+    complete = len(numbers) < count
+    if question is not None and len(catalog.vectors):
+        near = catalog.vectors.nearest(question, count)
+        complete = complete and (len(near) < count or len(near) >= len(catalog.vectors))
+        numbers = _together(catalog.size, numbers, near)
+    numbers = numbers[catalog.document[numbers] > 0]
+
+    def similar(passages: Numbers) -> Floats:
+        if question is None:
+            return np.full(len(passages), np.nan, np.float32)
+        return catalog.vectors.similarity(question, passages)
+
+    seen = _Seen(numbers, by_passage[numbers], similar(numbers))
+    if catalog.linked:
+        seen = _with_neighbours(seen, lookup, by_passage, similar)
+    return _of_documents(scope, seen, lookup, by_document, complete)
+
+
+def _with_neighbours(
+    seen: _Seen, lookup: Lookup, by_passage: Floats, similar: Callable[[Numbers], Floats]
+) -> _Seen:
+    """Adds the neighbours of the best passages, and to each what stands before and after it and in its sequence."""
+    catalog = lookup.catalog
+    best = seen.numbers[_best(seen.strengths, _WITH_NEIGHBOURS)]
+    new = _together(catalog.size, catalog.before[best], catalog.after[best], but=seen.numbers)
+    if len(new):
+        share, cosine = by_passage[new], similar(new)
+        seen = _Seen(
+            np.concatenate((seen.numbers, new)),
+            np.concatenate((seen.share, share)),
+            np.concatenate((seen.cosine, cosine)),
+        )
+    if not len(seen.numbers):
+        return seen
+    above = np.maximum(seen.strengths - np.median(seen.strengths), 0.0)
+    held = np.zeros(catalog.size, np.float32)
+    held[seen.numbers] = above
+    held[0] = 0.0
+    highest = np.zeros(int(catalog.sequence.max()) + 1, np.float32)
+    sequence = catalog.sequence[seen.numbers]
+    np.maximum.at(highest, sequence, above)
+    highest[0] = 0.0
+    near = held[catalog.before[seen.numbers]] + held[catalog.after[seen.numbers]]
+    linked = np.zeros(len(highest), np.bool_)
+    linked[sequence[(catalog.before[seen.numbers] + catalog.after[seen.numbers]) > 0]] = True
+    shared = np.where(linked[sequence], highest[sequence], 0.0)
+    seen.lifted = np.asarray(NEIGHBOURS * near + SEQUENCE * shared, np.float32)
+    seen.strengths = seen.strengths + seen.lifted
+    return seen
+
+
+def _of_documents(scope: str, seen: _Seen, lookup: Lookup, by_document: Floats, complete: bool) -> _Found:
+    """Gathers passages by document: the best of its passages stands for it, and what they show together is added."""
+    owners = lookup.catalog.document[seen.numbers].astype(np.int64)
+    order = np.lexsort((-seen.strengths, owners))
+    first = (
+        np.flatnonzero(np.concatenate(([True], owners[order][1:] != owners[order][:-1])))
+        if len(order)
+        else order
+    )
+    best = order[first]
+    whole = by_document[owners[best]] if lookup.catalog.several else seen.share[best]
+    cosine, twice = seen.cosine[best], np.zeros(len(best), np.float32)
+    if len(best) < len(owners):
+        cosine, second = _two_best(seen.cosine, owners, first)
+        twice = np.where(np.isnan(second), np.float32(0), np.float32(MEANING_TWICE) * meaning(second))
+    strengths = seen.strengths[best] + WHOLE * whole**WORDS_POWER + twice
+    if lookup.catalog.several:
+        strengths = strengths * np.bincount(lookup.catalog.document)[owners[best]] ** -MANY_PASSAGES
+    ranked = np.argsort(-strengths, kind="stable")
+    best, cosine = best[ranked], cosine[ranked]
+    return _Found(
+        scope,
+        owners[best],
+        strengths[ranked],
+        seen.share[best],
+        whole[ranked],
+        cosine,
+        seen.lifted[best],
+        complete,
+    )
+
+
+def _two_best(cosine: Floats, owners: Numbers, first: Numbers) -> tuple[Floats, Floats]:
+    """Returns for each document the best cosine of its passages, and the second best (``nan`` where there is one)."""
+    order = np.lexsort((-np.nan_to_num(cosine, nan=-1.0), owners))
+    after = np.minimum(first + 1, len(order) - 1)
+    several = (owners[order[after]] == owners[order[first]]) & (after > first)
+    return cosine[order[first]], np.where(several, cosine[order[after]], np.nan)
+
+
+def _together(size: int, *numbers: Numbers, but: Numbers | None = None) -> Numbers:
+    """Returns the numbers of passages (0 is none) that are in any of these, once each, but not in the last."""
+    there = np.zeros(size, np.bool_)
+    for some in numbers:
+        there[some] = True
+    if but is not None:
+        there[but] = False
+    there[0] = False
+    return np.flatnonzero(there)
+
+
+def _best(scores: Floats, count: int) -> Numbers:
+    found = np.flatnonzero(scores > 0)
+    if len(found) <= count:
+        return found
+    return found[np.argpartition(scores[found], -count)[-count:]]
+
+
+def _accepted(
+    found: Sequence[_Found], indexes: Mapping[str, SearchIndex], accept: Accept | None, limit: int
+) -> Iterator[tuple[str, str, _Found, int]]:
+    """Yields scope, key and place of what is accepted, best first over all indexes; looks no further than asked."""
+    if not found:
+        return
+    homes = np.concatenate([np.full(len(each.strengths), n) for n, each in enumerate(found)])
+    places = np.concatenate([np.arange(len(each.strengths)) for each in found])
+    order = np.argsort(-np.concatenate([each.strengths for each in found]), kind="stable")
+    left = limit
+    for start in range(0, len(order), _BATCH):
+        some = order[start : start + _BATCH]
+        batch = list(zip(homes[some].tolist(), places[some].tolist(), strict=True))
+        names = {}
+        for n, each in enumerate(found):
+            numbers = [int(each.documents[at]) for m, at in batch if m == n]
+            names[n] = indexes[each.scope].names(numbers) if numbers else {}
+        for n, at in batch:
+            name = names[n].get(int(found[n].documents[at]))
+            if name is not None and (accept is None or accept(found[n].scope, name[0])):
+                yield found[n].scope, name[0], found[n], at
+                left -= 1
+                if not left:
+                    return

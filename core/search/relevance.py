@@ -1,0 +1,93 @@
+"""How sure it is that a memory answers a question: what its words and its meaning show, on a scale of 0…1.
+
+Scores are fused, not ranks: reciprocal ranks lose where one side is weak. Evidence orders the memories; a logistic
+regression over the best of them says whether there is an answer at all. The constants were chosen on one half of the
+evaluation sets and are reported on the other: see ``benchmarks/RESULTS.md``.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from mnemic.core.search.lexical import Wanted
+from mnemic.core.search.vectors import Floats
+
+#: Below this relevance a match is chance.
+MIN_SCORE = 0.3
+#: Once one memory answers, others are shown from this share of the threshold on.
+FOLLOWS = 0.3
+
+#: The share of a question that is answered in words counts by this power.
+WORDS_POWER = 1.5
+#: What all passages of a document together weigh beside the best one.
+WHOLE = 0.5
+#: What the cosine of a passage with the question weighs, up to a ceiling, ever less the higher.
+MEANING, MEANING_CEILING, MEANING_BEND = 1.2, 0.8, 0.6
+#: What the second best cosine of a document adds.
+MEANING_TWICE = 0.5
+#: A text of many passages has as many chances: its evidence is divided by this power of their number.
+MANY_PASSAGES = 0.15
+#: A cosine that says nothing: where a passage has no vector yet.
+NO_COSINE = 0.08
+#: What stands before and after weighs so much, and the best in the same file or chat so much.
+NEIGHBOURS, SEQUENCE = 0.35, 0.3
+
+#: How fast relevance falls from the best memory to the next, by their evidence.
+_FALL = 8.0
+#: A memory that shows less than this share of the best one's evidence by itself falls faster.
+_OWN, _ALONE = 0.2, 8.0
+
+
+class Signs(NamedTuple):
+    """What the best memory shows: shares of the question, of its best passage and of all, and its cosine.
+
+    ``usual`` and ``spread`` are mean and deviation of the question's cosines with memories at large. The last three
+    are ``nan`` where there are no vectors.
+    """
+
+    passage: float
+    whole: float
+    cosine: float
+    usual: float
+    spread: float
+
+
+def evidence(share: Floats, cosine: Floats) -> Floats:
+    """Returns what passages show by themselves, from the share of the question they answer and their cosine with it."""
+    return np.asarray(share**WORDS_POWER + meaning(cosine), np.float32)
+
+
+def meaning(cosine: Floats) -> Floats:
+    """Returns what a cosine shows; ``nan`` is a passage without a vector."""
+    known = np.clip(np.where(np.isnan(cosine), NO_COSINE, cosine), 0.0, MEANING_CEILING)
+    return np.asarray(MEANING * (known - MEANING_BEND * known * known), np.float32)
+
+
+def confidence(signs: Signs, wanted: Wanted) -> float:
+    """Returns the log odds that the best memory answers, less the more the question speaks of what nobody here knows.
+
+    ``MIN_SCORE`` lies where four in five questions about other people's lives are met with silence.
+    """
+    strange, few = wanted.strange / max(1, wanted.words), 1 / max(1, wanted.words)
+    named = min(1, wanted.strangers)
+    if math.isnan(signs.cosine):
+        known = 2.52 * signs.passage + 3.77 * signs.passage**2
+        # By words alone, what is mostly unknown is hardly a question for these memories.
+        lost = 2.0 if strange > 0.7 else 0.0
+        return known - 3.42 * named - 2.28 * strange - 4.86 * few - lost + 3.08
+    known = 3.57 * signs.passage**2 + 1.96 * signs.whole
+    meant = 6.11 * signs.cosine + 2.9 * signs.usual + 4.92 * signs.spread
+    return known + meant - 3.43 * named - 1.22 * strange - 2.52 * few + 0.2
+
+
+def relevance(sure: float, beside: float, own: float) -> float:
+    """Returns 0…1 for a memory whose evidence is such a share of that of the best, of which it is ``sure``.
+
+    ``own`` is the same without what its neighbours add: what only stands beside a good answer is none.
+    """
+    lacking = max(0.0, 1 - own / _OWN)
+    odds = sure - _FALL * (1 - beside) - _ALONE * lacking
+    return 1 / (1 + math.exp(min(50.0, max(-50.0, -odds))))

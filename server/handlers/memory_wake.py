@@ -1,0 +1,76 @@
+"""``memory/wake``: what an agent should know when a session begins, within a budget of tokens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from mnemic.core.operations.wake import Aim, Orientation, Shown, wake
+from mnemic.core.shelves.reach import Reach
+from mnemic.core.shelves.shelf import Shelf
+from mnemic.core.wake.place import place_of
+from mnemic.protocol.requests import WakeParams
+from mnemic.protocol.results import WakeResult
+from mnemic.protocol.values import Recalled
+from mnemic.server import from_protocol, to_protocol
+from mnemic.server.conversation import Conversation
+
+#: The answer where mnemic is switched off.
+_SILENCE = Orientation("", (), 0, 0)
+
+
+async def handle(session: Conversation, params: WakeParams) -> WakeResult:
+    """Answers from the stores as they stand when the request comes in; what it shows is counted after the answer."""
+    reach = await session.reach(params.project_uri)
+    shelves = reach.within(from_protocol.scopes(params.scopes))
+    now = session.now()
+    found = _SILENCE
+    if session.settings.flag("enabled"):
+        agent, folder = _agent(session, params), _folder(session, reach)
+        place = str(folder or "")
+        since = _last(shelves, agent, place, params.session_id or "")
+        aim = Aim(params.task or "", place_of(folder, session.surroundings.home), since)
+        found = wake(aim, params.budget_tokens, shelves, now)
+        _keep(session, found, shelves, now)
+        for shelf in shelves:
+            session.later(shelf.state.woke, agent, place, params.session_id or "", now)
+    return WakeResult(
+        prompt=found.prompt,
+        tokens=found.tokens,
+        omitted=found.omitted,
+        memories=tuple(_recalled(one, now, session.encoding) for one in found.shown),
+    )
+
+
+def _folder(session: Conversation, reach: Reach) -> Path | None:
+    project = reach.project.location.project_root if reach.project else None
+    return project or session.folder
+
+
+def _agent(session: Conversation, params: WakeParams) -> str:
+    """Who asks, as far as the chat's opening said so."""
+    chat = session.store.sessions.get(params.session_id or "")
+    return (chat.agent if chat else None) or ""
+
+
+def _last(shelves: Sequence[Shelf], agent: str, place: str, session_id: str) -> datetime | None:
+    """When this agent was last here, by any of the stores: one that is new or unwritten knows nothing."""
+    known = (shelf.state.last_wake(agent, place, session_id) for shelf in shelves)
+    return max((at for at in known if at is not None), default=None)
+
+
+def _keep(session: Conversation, found: Orientation, shelves: Sequence[Shelf], now: datetime) -> None:
+    for shelf in shelves:
+        memories = [one.memory for one in found.shown if one.held.shelf is shelf]
+        if memories:
+            session.later(shelf.count_uses, memories, "wake", now)
+
+
+def _recalled(one: Shown, now: datetime, encoding: str) -> Recalled:
+    return Recalled(
+        **to_protocol.memory_fields(one.memory, one.held.shelf, now, encoding),  # type: ignore[arg-type]
+        score=round(one.score, 4),
+        truncated=False,
+        full_chars=len(one.memory.body),
+    )

