@@ -29,7 +29,7 @@ from mnemic.core.search.embedding.universal import UniversalEncoder
 from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.search.postings import texts_of
 from mnemic.core.search.ranking import rank
-from mnemic.core.search.relevance import FOLLOWS, MIN_SCORE
+from mnemic.core.search.relevance import MIN_SCORE
 
 Found = list[tuple[str, float]]  # document and relevance, best first
 Search = Callable[[str], Found]
@@ -135,7 +135,7 @@ def shown(found: Found, least: float) -> Found:
     """Returns what a threshold leaves."""
     if not found or found[0][1] < least:
         return []
-    return [one for one in found if one[1] >= least * FOLLOWS]
+    return [one for one in found if one[1] >= least]
 
 
 def measured(name: str, groups: Sequence[Group], strangers: bool) -> Score:

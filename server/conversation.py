@@ -57,6 +57,7 @@ class Conversation:
         self.tasks = Tasks(surroundings.now, surroundings.token, self.tell_task)
         self.telemetry = Telemetry(self.notify, lambda: self.settings.text("telemetry") == "client")
         self._meaning: tuple[object, Meaning] | None = None
+        self._afar: asyncio.Future[Floats | None] | None = None
         self.model = ChosenModel(
             lambda: self.settings, surroundings.environ, self.client_model, self.telemetry.counts
         )
@@ -144,7 +145,7 @@ class Conversation:
         """Returns the unit vector of a question; None where recall goes by words alone just now."""
         meaning = self.meaning
         if meaning.model is None and not self.looks and self._is_embedded(meaning):
-            meaning.load()
+            await asyncio.to_thread(meaning.load)
         return meaning.question(text) if meaning.local else await self._from_afar(text)
 
     def _is_embedded(self, meaning: Meaning) -> bool:
@@ -152,10 +153,11 @@ class Conversation:
         return meaning.wanted and any(shelf.search_index().embedded for shelf in self.store.shelves)
 
     async def _from_afar(self, text: str) -> Floats | None:
-        if self.meaning.model is None:
-            return None
+        if self.meaning.model is None or (self._afar is not None and not self._afar.done()):
+            return None  # one that hangs keeps no second thread waiting
+        self._afar = asyncio.ensure_future(asyncio.to_thread(self.meaning.question, text))
         with suppress(TimeoutError):
-            return await asyncio.wait_for(asyncio.to_thread(self.meaning.question, text), AFAR)
+            return await asyncio.wait_for(asyncio.shield(self._afar), AFAR)
         return None
 
     def now(self) -> datetime:

@@ -20,13 +20,12 @@ REST = 0.002
 
 
 class Embedding:
-    """The background work of one session; ``building`` tells that some memories wait for their vectors."""
+    """The background work of one session."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._done: dict[Shelf, tuple[str | None, int]] = {}
         self._ended = False
-        self.building = False
 
     async def keep_on(self) -> None:
         """Loads the model and embeds until it is cancelled."""
@@ -42,21 +41,27 @@ class Embedding:
             self._ended = True
             pool.shutdown(wait=False, cancel_futures=True)
 
+    @property
+    def building(self) -> bool:
+        """Whether memories wait for their vectors, or for the model that makes them."""
+        meaning = self._session.meaning
+        if not meaning.wanted or meaning.trouble:
+            return False
+        open_ones = [shelf for shelf in self._session.store.shelves if shelf.loaded]
+        return any(self._done.get(s) != (meaning.model, s.snapshot.revision) for s in open_ones)
+
     def _work(self) -> None:
         from mnemic.core.shelves.embedding import embed  # noqa: PLC0415 - after the first answers
 
         meaning = self._session.meaning
         if not meaning.load():
             return
-        left = False
         for shelf in self._session.store.shelves:
             mark = meaning.model, shelf.snapshot.revision
             if not shelf.loaded or self._done.get(shelf) == mark:
                 continue
-            left = self.building = True
             if self._through(embed(shelf, meaning)) and not meaning.trouble:
                 self._done[shelf] = mark
-        self.building = left
 
     def _through(self, steps: Iterator[int]) -> bool:
         """Does one round of steps; tells whether nothing was left to do."""

@@ -159,9 +159,7 @@ class Session(Conversation):
     @property
     def embedding_now(self) -> bool:
         """Whether memories wait for their vectors, or for the model that makes them."""
-        return self.embedding.building or (
-            self.meaning.wanted and not self.meaning.model and not self.meaning.trouble
-        )
+        return self.embedding.building
 
     async def end(self) -> None:
         """Lets queued work end within its time. What does not make it is named; the next process does it."""

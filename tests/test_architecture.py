@@ -37,7 +37,7 @@ model.port model.answers model.http model.endpoint model.openai model.anthropic 
 persistence.files persistence.database persistence.database_file persistence.healing persistence.comparing
 persistence.reverting persistence.state persistence.undo persistence.left_vaults persistence.together
 search.stemming search.stop_words search.identifiers search.concepts search.tokens search.passages search.database
-search.segments search.postings search.vectors search.catalog search.index search.lexical search.relevance search.ranking
+search.segments search.postings search.vectors search.catalog search.index search.lexical search.relevance search.candidates search.ranking
 search.embedding.embedder search.embedding.universal search.embedding.multilingual_e5 search.embedding.remote
 search.embedding.meaning search.embedding.chosen
 shelves.reading shelves.finder shelves.kept shelves.mappings shelves.past shelves.marked shelves.records shelves.readings
@@ -45,8 +45,8 @@ shelves.ranking shelves.mirroring shelves.rematching shelves.scanning shelves.sn
 shelves.contents shelves.troubles shelves.view shelves.scouting shelves.shelf shelves.embedding shelves.reach
 links.written links.entity_words links.entities links.code links.inverted links.saying links.holdings links.companions
 links.alike links.book links.together links.boost
-operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
-operations.status operations.superseding operations.tool_noise operations.query operations.recall
+operations.asking operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
+operations.status operations.superseding operations.tool_noise operations.query operations.recollection operations.recall
 operations.choosing operations.forgetting operations.correcting operations.hovering operations.remembering
 operations.relearning operations.extracting operations.record operations.restoring operations.updating
 operations.marking operations.adopting

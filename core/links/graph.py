@@ -63,9 +63,10 @@ def whole(shelves: Sequence[Shelf], now: datetime, limit: int = 800, nearness: N
         edges = Edges(shelves, now, nearness)
         companions = edges.companions()
         ranked = (
-            (-shelf.heat_of_file(kept, now) - _connectedness(edges.connections(id_, companions)), id_)
+            (-heat - _connectedness(edges.connections(id_, companions)), id_)
             for shelf in shelves
             for kept in edges.snapshots[shelf.location.scope].files.kept.values()
+            for heat in (shelf.heat_of_file(kept, now),)
             for id_ in kept.ids(shelf.location.scope)
             if edges.has(id_)
         )

@@ -17,7 +17,7 @@ _BARE_DATE = len("2026-12-31")
 class Query:
     """What is asked, and what may answer. Empty tuples mean "any"; ``exclude`` holds ids, ``delivered`` keys.
 
-    ``vector`` is the unit vector of the text, None to go by words alone. ``as_of`` asks for what held at that instant. ``budget_chars`` bounds all bodies together. ``min_score`` is the
+    ``vector`` is the unit vector of the text that ``model`` made, None to go by words alone. ``as_of`` asks for what held at that instant. ``budget_chars`` bounds all bodies together. ``min_score`` is the
     least relevance, None the measured one.
     """
 
@@ -35,17 +35,21 @@ class Query:
     budget_chars: int | None = None
     min_score: float | None = None
     vector: Floats | None = field(default=None, compare=False)
+    model: str | None = None
+
+
+def is_seen(memory: Memory, query: Query) -> bool:
+    """Tells whether a memory was delivered before, or is not to be shown: it counts as an answer all the same."""
+    return memory.id in query.exclude or (bool(query.delivered) and memory.key in query.delivered)
 
 
 def fits(memory: Memory, query: Query) -> bool:
-    """Tells whether a memory may answer: trusted, of the kind that is asked for, and not seen before."""
-    if not memory.trusted or memory.id in query.exclude:
+    """Tells whether a memory may answer: trusted, and of the kind that is asked for."""
+    if not memory.trusted:
         return False
     if (query.types and memory.type not in query.types) or (query.kinds and memory.kind not in query.kinds):
         return False
     if query.tags and not set(query.tags) <= set(memory.tags):
-        return False
-    if query.delivered and memory.key in query.delivered:
         return False
     return not (query.recent_tools and is_tool_noise(memory, query.recent_tools))
 

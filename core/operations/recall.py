@@ -6,19 +6,19 @@ from bisect import insort
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Literal
 
 from mnemic.core.errors import MnemicError
 from mnemic.core.heat import HOT, WARM
 from mnemic.core.memory import Importance, Memory, Temperature, Type
 from mnemic.core.operations.prompt import build_prompt
-from mnemic.core.operations.query import Query, fits, is_current
+from mnemic.core.operations.query import Query, fits, is_current, is_seen
+from mnemic.core.operations.recollection import Explanation, Recalled, Recollection, Strategy, within_budget
 from mnemic.core.search.ranking import Match, rank
-from mnemic.core.search.relevance import FOLLOWS, MIN_SCORE
+from mnemic.core.search.relevance import MIN_SCORE
 from mnemic.core.search.vectors import Floats
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.shelves.snapshot import Snapshot
-from mnemic.core.summary import beginning, normalised
+from mnemic.core.summary import normalised
 
 __all__ = [
     "MAX_BOOST",
@@ -30,9 +30,8 @@ __all__ = [
     "is_current",
     "recall",
     "search",
+    "within_budget",
 ]
-
-Strategy = Literal["none", "lexical", "hybrid", "model"]
 
 #: Heat, importance, pin and type words multiply relevance; together never by more than this between extremes.
 MAX_BOOST = 1.5
@@ -40,6 +39,8 @@ MAX_BOOST = 1.5
 _LINKS = 0.1
 #: So many of the most relevant are weighed, and at least three times as many as are asked for.
 _WEIGHED = 20
+#: So many more are weighed at most for those that were seen before.
+_MOST_SEEN = 500
 #: Longer bodies than this are near-copies only where they are equal.
 _COMPARED_CHARS = 1_000
 #: From this cosine on a memory is said to mean what is asked.
@@ -56,44 +57,6 @@ _TYPE_WORDS: dict[Type, frozenset[str]] = {
     "project": frozenset(("project", "goal", "goals", "incident", "deadline", "release")),
     "reference": frozenset(("reference", "dashboard", "ticket", "docs", "doc", "link")),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """Why a memory is shown: numbers 0…1, the query's words that hit, and one sentence."""
-
-    lexical: float
-    semantic: float
-    heat: float
-    importance: float
-    links: float
-    matched: tuple[str, ...]
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True)
-class Recalled:
-    """A memory with its score 0…1; ``memory.body`` is cut where the budget did so, ``full_chars`` tells its length."""
-
-    memory: Memory
-    score: float
-    relevance: float
-    heat: float
-    temperature: Temperature
-    truncated: bool
-    full_chars: int
-    explanation: Explanation
-
-
-@dataclass(frozen=True, slots=True)
-class Recollection:
-    """The answer: ``scanned`` memories were considered, ``omitted`` more were relevant but over the limit."""
-
-    strategy: Strategy
-    recalled: tuple[Recalled, ...]
-    prompt: str
-    scanned: int
-    omitted: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +93,15 @@ def search(
     accept: Callable[[str, str], bool] | None = None,
     limit: int = 50,
     vector: Floats | None = None,
+    model: str | None = None,
 ) -> list[Match]:
-    """Ranks the memories of these stores for a text, by its meaning too where its unit ``vector`` is given.
+    """Ranks the memories of these stores for a text, by its meaning too where its unit ``vector``, of ``model``, is given.
 
     Where an index fails, the files answer in its place.
     """
     try:
         indexes = {shelf.location.scope: shelf.search_index() for shelf in shelves}
-        return rank(text, indexes, accept, limit, vector)
+        return rank(text, indexes, accept, limit, vector, model)
     except MnemicError:
         indexes = {shelf.location.scope: shelf.index_from_files() for shelf in shelves}
         return rank(text, indexes, accept, limit)
@@ -165,9 +129,13 @@ class _Asked:
         best: dict[str, _Hit] = {}
         scores: list[float] = []
         rest = 0
-        for match in search(query.text, filled, self._accepts, max(_WEIGHED, 3 * limit), query.vector):
-            if match.relevance < (threshold * FOLLOWS if best else threshold):
+        seen = min(_MOST_SEEN, len(query.exclude) + len(query.delivered))
+        count = max(_WEIGHED, 3 * limit) + seen
+        for match in search(query.text, filled, self._accepts, count, query.vector, query.model):
+            if match.relevance < threshold:
                 break
+            if seen and is_seen(self._memory(match), query):
+                continue
             # Twice the limit, for some of these may turn out to be near-copies.
             if len(scores) >= 2 * limit and _odds(match) * MAX_BOOST**0.5 < scores[-limit]:
                 rest += 1
@@ -209,12 +177,14 @@ class _Asked:
             return True
         return shelf.temperature_of(memory, self._now) != "archived"
 
+    def _memory(self, match: Match) -> Memory:
+        return self.views[match.scope][1].memories[f"{match.scope}:{match.key}"]
+
     def _weighed(self, match: Match) -> _Hit:
         """The boost multiplies the odds that the memory answers: where it surely does, little outdoes that."""
         if not self._words:
             self._words = frozenset(normalised(self._query.text).split())
-        shelf, view = self.views[match.scope]
-        memory = view.memories[f"{match.scope}:{match.key}"]
+        shelf, memory = self.views[match.scope][0], self._memory(match)
         heat = self._heats[memory.id]
         hint = not _TYPE_WORDS[memory.type].isdisjoint(self._words)
         favour = 0.45 * heat + 0.2 * _IMPORTANCE[memory.importance] + 0.15 * memory.pinned + 0.1 * hint
@@ -255,7 +225,13 @@ def _explained(hit: _Hit, now: datetime) -> Recalled:
     memory, match = hit.memory, hit.match
     importance = _IMPORTANCE[memory.importance]
     explanation = Explanation(
-        match.lexical, match.semantic, hit.heat, importance, hit.links, match.matched, _sentence(hit)
+        match.lexical,
+        match.semantic,
+        hit.heat,
+        importance,
+        hit.links,
+        (*match.matched, *match.partly),
+        _sentence(hit),
     )
     warm: Temperature = "hot" if hit.heat >= HOT else "warm"
     warm = warm if hit.heat >= WARM else hit.shelf.temperature_of(memory, now)
@@ -265,29 +241,19 @@ def _explained(hit: _Hit, now: datetime) -> Recalled:
 
 def _sentence(hit: _Hit) -> str:
     match, memory = hit.match, hit.memory
-    words = ", ".join(f"“{word}”" for word in match.matched)
-    means = f"means much the same as the question ({match.semantic:.0%} alike)"
-    reasons = [f"speaks of {words}"] if words else []
-    reasons += [means] if match.semantic >= _MEANS else []
+    reasons = [f"speaks of {_quoted(match.matched)}"] if match.matched else []
+    reasons += [f"says {_quoted(match.partly)} in part, or in other words"] if match.partly else []
+    if match.semantic >= _MEANS or not (reasons or match.beside):
+        reasons.append(f"means something like the question ({match.semantic:.0%} alike)")
     reasons = reasons or ["stands beside what answers the question"]
-    also = [name for name, there in (("pinned", memory.pinned), ("often used", hit.heat >= HOT)) if there]
+    used = (warmth := hit.shelf.warmth.get(memory.key)) is not None and warmth.uses > 0
+    also = [
+        name for name, there in (("pinned", memory.pinned), ("in use", used and hit.heat >= HOT)) if there
+    ]
     also += ["linked with other answers"] if hit.links >= _LINKED else []
     also += [f"of {memory.importance} importance"] if memory.importance in ("high", "critical") else []
     return f"It {' and '.join(reasons)}" + (f"; it is {', '.join(also)}." if also else ".")
 
 
-def within_budget(ranked: Sequence[Recalled], budget: int | None) -> list[Recalled]:
-    """Cuts bodies so that all together stay within the budget; what gets no character is left out."""
-    if budget is None:
-        return list(ranked)
-    kept: list[Recalled] = []
-    for recalled in ranked:
-        body = beginning(recalled.memory.body, max(0, budget))
-        if not body:
-            break
-        budget -= len(body)
-        cut = len(body) < recalled.full_chars
-        kept.append(
-            replace(recalled, memory=replace(recalled.memory, body=body), truncated=True) if cut else recalled
-        )
-    return kept
+def _quoted(words: Sequence[str]) -> str:
+    return ", ".join(f"“{word}”" for word in words)

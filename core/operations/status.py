@@ -5,10 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from weakref import WeakKeyDictionary
 
-from mnemic.core.memory import Memory
 from mnemic.core.shelves.shelf import Shelf
+
+_Parts = tuple[Counter[str], Counter[str], Counter[str], Counter[str]]
+
+#: To count more memories takes a while; the counts of such a store are kept for so long.
+MANY, _LASTING = 5_000, timedelta(minutes=1)
+_known: WeakKeyDictionary[Shelf, tuple[int, datetime, _Parts]] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,11 +28,29 @@ class Counts:
 
 
 def count(shelves: Iterable[Shelf], now: datetime) -> Counts:
-    """Returns the counts over these stores."""
-    held: list[tuple[Shelf, Memory]] = [(s, m) for s in shelves for m in s.snapshot.memories.values()]
-    return Counts(
-        by_type=dict(Counter(memory.type for _, memory in held)),
-        by_kind=dict(Counter(memory.kind for _, memory in held)),
-        by_temperature=dict(Counter(shelf.temperature_of(memory, now) for shelf, memory in held)),
-        by_scope=dict(Counter(memory.scope for _, memory in held)),
-    )
+    """Returns the counts over these stores. Any thread may ask; of a large store they may be a minute old."""
+    total = [Counter[str]() for _ in range(4)]
+    for shelf in shelves:
+        for sum_, part in zip(total, _counted(shelf, now), strict=True):
+            sum_.update(part)
+    by_type, by_kind, by_temperature, by_scope = map(dict, total)
+    return Counts(by_type, by_kind, by_temperature, by_scope)
+
+
+def _counted(shelf: Shelf, now: datetime) -> _Parts:
+    """Goes through the memories without holding on to them: a large store's are fetched from the disk."""
+    snapshot = shelf.snapshot
+    known = _known.get(shelf)
+    if known and known[0] == snapshot.revision and timedelta(0) <= now - known[1] < _LASTING:
+        return known[2]
+    kinds, types, temperatures = Counter[str](), Counter[str](), Counter[str]()
+    number = 0
+    for memory in snapshot.memories.values():
+        types[memory.type] += 1
+        kinds[memory.kind] += 1
+        temperatures[shelf.temperature_of(memory, now)] += 1
+        number += 1
+    parts = types, kinds, temperatures, Counter({shelf.location.scope: number} if number else {})
+    if number > MANY:
+        _known[shelf] = snapshot.revision, now, parts
+    return parts

@@ -52,9 +52,10 @@ class Catalog:
 
     def follow(self, reader: sqlite3.Connection) -> Catalog:
         """Returns the catalog of what is in the file by now: this one, where nothing has changed."""
-        generation, documents, model = reader.execute(
-            "SELECT generation, documents, model FROM state"
-        ).fetchone()
+        state = reader.execute("SELECT generation, documents, model FROM state").fetchone()
+        if state is None:
+            raise sqlite3.DatabaseError("its state is gone")
+        generation, documents, model = state
         if generation == self.generation:
             return self
         known = self.generation >= 0 and 0 < generation - self.generation <= MAX_MISSED

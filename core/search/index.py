@@ -28,6 +28,7 @@ __all__ = ["Document", "Lookup", "SearchIndex"]
 
 _BATCH = 2_000  # documents that become one segment
 _MAX_CACHED = 1_000_000  # postings held in memory
+_TERM = 50  # what the name of a term counts beside its postings
 _MAX_NAMED = 50_000  # names of documents held in memory
 
 
@@ -41,6 +42,7 @@ class SearchIndex:
     """
 
     def __init__(self, path: Path | None) -> None:
+        self._claimed: set[str] = set()
         self._changes = threading.RLock()
         self._reads = threading.RLock()
         self._file = DatabaseFile(path, layout())
@@ -104,7 +106,7 @@ class SearchIndex:
                 self._load(reader, [term for term in unique if term not in self._postings])
             finally:
                 _end(reader)  # nothing was written
-            found = {term: held for term in unique if len((held := self._postings[term])[0])}
+            found = {term: held for term in unique if (held := self._postings.get(term)) is not None}
             if self._cached > _MAX_CACHED:
                 self._forget_postings()
             return Lookup(self._catalog.documents, self._catalog, found)
@@ -146,10 +148,13 @@ class SearchIndex:
     def without_vector(self, model: str, limit: int) -> list[tuple[str, list[int]]]:
         """Returns keys of documents, at most ``limit``, with their passages, some of which this model has yet to embed.
 
-        Vectors of another model are dropped by that.
+        Vectors of another model are dropped by that, once: where another server brings them back, they stay.
         """
         with self._reading() as reader:
             other = reader.execute("SELECT model FROM state").fetchone()[0] != model
+        if other and model in self._claimed:
+            return []
+        self._claimed.add(model)
         if other:
             with self._writing() as writer:
                 writer.execute("DELETE FROM vector")
@@ -275,8 +280,9 @@ class SearchIndex:
             there = self._catalog.alive(passages)
             if not there.all():
                 passages, strengths = passages[there], strengths[there]
-            self._postings[term] = passages, strengths
-            self._cached += len(passages) + 1
+            if len(passages):  # what nobody holds is asked for again: questions know endless words
+                self._postings[term] = passages, strengths
+                self._cached += len(passages) + _TERM
 
 
 def _end(connection: sqlite3.Connection) -> None:

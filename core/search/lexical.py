@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,9 +18,13 @@ from mnemic.core.search.vectors import Floats
 MIN_DOCUMENTS = 20
 _RARITY = 0.4  # exponent of idf: a question's rarest word is not all of it
 _UNSEEN = 0.8  # what a word that nobody here knows counts, as if it were the rarest
+_WHOLE, _PART = 0.3, 0.5  # what an identifier that nobody here knows counts of that, and each such part of it
 _UNSEEN_DENSE = 0.25  # every second bigram of a sentence straddles two words
 #: What a word of the same meaning counts beside the word itself.
 CONCEPT_SHARE = 0.7
+
+
+_NUMBER = re.compile(r"\d[\d.]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +87,10 @@ def weighed(query: str, words: Sequence[Word], lookups: Collection[Lookup]) -> W
             strangers += _is_name(query, word) and not base
             share = _UNSEEN_DENSE if is_dense(word.terms[0]) else _UNSEEN
             mass = max(0.0, share * _rarity(documents, 0) - base)
+        elif lacking := _lacking(word, held):
+            mass += lacking * _rarity(documents, 0)
+            if _is_other_number(word, held):
+                strangers, strange = strangers + 1, strange + 1
         most += base + mass
     return Wanted(weights, most, strangers, strange, len(words), [some for some in senses if len(some) > 1])
 
@@ -106,27 +115,46 @@ def shares(wanted: Wanted, lookup: Lookup) -> tuple[Floats, Floats]:
 
 
 class Matched:
-    """Tells which of a question's words, as typed, some documents of one index hold."""
+    """Tells which of a question's words, as typed, some documents of one index hold, or (``partly``) parts or the sense of."""
 
     def __init__(self, query: str, words: Sequence[Word], lookup: Lookup, numbers: Sequence[int]) -> None:
         self._query = query
         self._held: dict[int, list[Word]] = {number: [] for number in numbers}
+        self._partly: dict[int, list[Word]] = {number: [] for number in numbers}
         owner = lookup.catalog.document
         wanted = np.zeros(int(owner.max(initial=0)) + 1, np.bool_)
         wanted[numbers] = True
         for word in words:
-            holders: set[int] = set()
+            whole = max(word.terms, key=len)
+            plain = (
+                whole != word.terms[0]
+            )  # its first term is the beginning of its stem: endings do not matter
+            said: set[int] = set()
+            other: set[int] = set()
             for term in (*word.terms, *word.concepts):
                 if term in lookup.postings:
                     owners = owner[lookup.postings[term][0]]
-                    holders.update(owners[wanted[owners]].tolist())
-            for number in holders & self._held.keys():
+                    exact = term == whole or (
+                        plain and term == word.terms[0] and not _NUMBER.fullmatch(whole)
+                    )
+                    (said if exact else other).update(owners[wanted[owners]].tolist())
+            for number in said & self._held.keys():
                 self._held[number].append(word)
+            for number in (other - said) & self._held.keys():
+                self._partly[number].append(word)
 
     def __call__(self, number: int) -> tuple[str, ...]:
+        """Returns the texts of the words that a document says."""
+        return self._texts(self._held[number])
+
+    def partly(self, number: int) -> tuple[str, ...]:
+        """Returns the texts of the words of which it says a part, or the same in another word."""
+        return self._texts(self._partly[number])
+
+    def _texts(self, words: Sequence[Word]) -> tuple[str, ...]:
         """Returns the words' texts in their order; bigrams that overlap or touch are one."""
         spans: list[tuple[int, int]] = []
-        for word in self._held[number]:
+        for word in words:
             start = spans.pop()[0] if spans and word.start <= spans[-1][1] else word.start
             spans.append((start, word.end))
         return tuple(self._query[start:end] for start, end in spans)
@@ -155,6 +183,21 @@ def _held(lookup: Lookup, term: str) -> int:
         return 0
     owners = lookup.catalog.document[lookup.postings[term][0]]
     return int(1 + np.count_nonzero(owners[1:] != owners[:-1])) if len(owners) else 0
+
+
+def _lacking(word: Word, held: Mapping[str, int]) -> float:
+    """What an identifier counts more, in words, that is here in parts alone: ``BILL-483`` where BILL-482 is known."""
+    whole = max(word.terms, key=len)
+    if held[whole] or len(word.terms) == 1 or not (whole == word.terms[0] or _NUMBER.fullmatch(whole)):
+        return 0.0  # of a plain word the beginning of its stem comes first, and is no part
+    return _UNSEEN * (_WHOLE + _PART * sum(not held[term] for term in word.terms if term != whole))
+
+
+def _is_other_number(word: Word, held: Mapping[str, int]) -> bool:
+    """Tells whether an identifier has a number that is none of those known here: another ticket, another version."""
+    numbers = [term for term in word.terms if len(term) > 1 and _NUMBER.fullmatch(term)]
+    numbers = [term for term in numbers if "." in term] or numbers
+    return bool(numbers) and not any(held[term] for term in numbers)
 
 
 def _rarity(documents: int, held: int) -> float:

@@ -8,18 +8,16 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from mnemic.core.search.candidates import Seen, candidates
 from mnemic.core.search.index import Lookup, SearchIndex
 from mnemic.core.search.lexical import Matched, Wanted, asked, shares, terms_of, weighed
 from mnemic.core.search.relevance import (
     MANY_PASSAGES,
     MEANING_TWICE,
-    NEIGHBOURS,
-    SEQUENCE,
     WHOLE,
     WORDS_POWER,
     Signs,
     confidence,
-    evidence,
     meaning,
     relevance,
 )
@@ -28,8 +26,6 @@ from mnemic.core.search.vectors import Floats, Numbers
 
 #: So many passages by their words and so many by their meaning are weighed, at least; more where filters drop them.
 _CANDIDATES = 128
-#: Neighbours of so many of the best are weighed as well.
-_WITH_NEIGHBOURS = 50
 _BATCH = 64
 
 Accept = Callable[[str, str], bool]
@@ -37,7 +33,9 @@ Accept = Callable[[str, str], bool]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A document that answers. ``relevance`` is 0…1; ``matched`` the question's words, as typed, in it.
+    """A document that answers. ``relevance`` is 0…1; ``matched`` are the question's words, as typed, that it says.
+
+    ``partly`` are those of which it says a part, or the same in another word; ``beside`` tells that neighbours lift it.
 
     ``lexical`` is the share of the question that its words answer, ``semantic`` the cosine of the best passage with the
     question (0 where it has no vector).
@@ -49,17 +47,8 @@ class Match:
     matched: tuple[str, ...]
     lexical: float = 0.0
     semantic: float = 0.0
-
-
-class _Seen:
-    """Passages that are weighed: the share of the question that each answers, its cosine, and what both show."""
-
-    def __init__(self, numbers: Numbers, share: Floats, cosine: Floats) -> None:
-        self.numbers = numbers
-        self.share = share
-        self.cosine = cosine
-        self.strengths = evidence(share, cosine)
-        self.lifted = np.zeros(len(numbers), np.float32)
+    partly: tuple[str, ...] = ()
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,10 +71,12 @@ def rank(
     accept: Accept | None = None,
     limit: int = 50,
     question: Floats | None = None,
+    model: str | None = None,
 ) -> list[Match]:
     """Returns the best matches of all indexes, most relevant first, at most ``limit``.
 
-    ``question`` is the query's unit vector, None to go by words alone. ``accept(scope, key)`` filters before ranking.
+    ``question`` is the query's unit vector, None to go by words alone, ``model`` what made it (None: whatever made the
+    vectors); an index whose vectors another one made goes by words. ``accept(scope, key)`` filters before ranking.
     Statistics are summed over the indexes, so relevance compares between them. Nothing comes back for a question without
     a word: blank, only grammar, or single CJK characters. Raises what :class:`SearchIndex` raises.
     """
@@ -96,12 +87,16 @@ def rank(
     wanted = weighed(query, words, lookups.values())
     count = max(_CANDIDATES, 2 * limit)
     while True:
-        found = [_weighed(scope, wanted, lookup, question, count) for scope, lookup in lookups.items()]
+        found = [
+            _weighed(scope, wanted, lookup, _for(lookup, question, model), count)
+            for scope, lookup in lookups.items()
+        ]
         chosen = list(_accepted(found, indexes, accept, limit))
         if len(chosen) >= limit or all(each.complete for each in found):
             break
         count *= 8  # filters have dropped much of what was weighed
-    return _matches(query, words, wanted, lookups, chosen, question)
+    alike = {scope: lookup for scope, lookup in lookups.items() if _for(lookup, question, model) is not None}
+    return _matches(query, words, wanted, lookups, chosen, _usual(alike, question))
 
 
 def _matches(
@@ -110,9 +105,9 @@ def _matches(
     wanted: Wanted,
     lookups: Mapping[str, Lookup],
     chosen: Sequence[tuple[str, str, _Found, int]],
-    question: Floats | None,
+    usual: tuple[float, float],
 ) -> list[Match]:
-    sure = _sure(wanted, lookups, chosen, question)
+    sure = _sure(wanted, chosen, usual)
     best = max((float(found.strengths[at]) for _, _, found, at in chosen), default=0.0)
     numbers: dict[str, list[int]] = {}
     for scope, _, found, at in chosen:
@@ -130,6 +125,8 @@ def _matches(
             matched[scope](int(found.documents[at])),
             float(found.whole[at]),
             max(0.0, float(found.cosine[at])) if found.cosine[at] == found.cosine[at] else 0.0,
+            matched[scope].partly(int(found.documents[at])),
+            bool(found.lifted[at] > 0),
         )
         for scope, key, found, at in chosen
     ]
@@ -137,18 +134,18 @@ def _matches(
 
 
 def _sure(
-    wanted: Wanted,
-    lookups: Mapping[str, Lookup],
-    chosen: Sequence[tuple[str, str, _Found, int]],
-    question: Floats | None,
+    wanted: Wanted, chosen: Sequence[tuple[str, str, _Found, int]], usual: tuple[float, float]
 ) -> float:
     """Returns the log odds that the best of all answers."""
     if not chosen:
         return 0.0
-    usual, spread = _usual(lookups, question)
     _, _, found, at = chosen[0]
-    cosine = float("nan") if math.isnan(usual) else float(found.cosine[at])
-    return confidence(Signs(float(found.passage[at]), float(found.whole[at]), cosine, usual, spread), wanted)
+    cosine = float("nan") if math.isnan(usual[0]) else float(found.cosine[at])
+    return confidence(Signs(float(found.passage[at]), float(found.whole[at]), cosine, *usual), wanted)
+
+
+def _for(lookup: Lookup, question: Floats | None, model: str | None) -> Floats | None:
+    return question if model in {None, lookup.catalog.model} else None
 
 
 def _usual(lookups: Mapping[str, Lookup], question: Floats | None) -> tuple[float, float]:
@@ -161,61 +158,12 @@ def _usual(lookups: Mapping[str, Lookup], question: Floats | None) -> tuple[floa
 
 
 def _weighed(scope: str, wanted: Wanted, lookup: Lookup, question: Floats | None, count: int) -> _Found:
-    catalog = lookup.catalog
     by_passage, by_document = shares(wanted, lookup)
-    numbers = _best(by_passage, count)
-    complete = len(numbers) < count
-    if question is not None and len(catalog.vectors):
-        near = catalog.vectors.nearest(question, count)
-        complete = complete and (len(near) < count or len(near) >= len(catalog.vectors))
-        numbers = _together(catalog.size, numbers, near)
-    numbers = numbers[catalog.document[numbers] > 0]
-
-    def similar(passages: Numbers) -> Floats:
-        if question is None:
-            return np.full(len(passages), np.nan, np.float32)
-        return catalog.vectors.similarity(question, passages)
-
-    seen = _Seen(numbers, by_passage[numbers], similar(numbers))
-    if catalog.linked:
-        seen = _with_neighbours(seen, lookup, by_passage, similar)
+    seen, complete = candidates(by_passage, lookup, question, count)
     return _of_documents(scope, seen, lookup, by_document, complete)
 
 
-def _with_neighbours(
-    seen: _Seen, lookup: Lookup, by_passage: Floats, similar: Callable[[Numbers], Floats]
-) -> _Seen:
-    """Adds the neighbours of the best passages, and to each what stands before and after it and in its sequence."""
-    catalog = lookup.catalog
-    best = seen.numbers[_best(seen.strengths, _WITH_NEIGHBOURS)]
-    new = _together(catalog.size, catalog.before[best], catalog.after[best], but=seen.numbers)
-    if len(new):
-        share, cosine = by_passage[new], similar(new)
-        seen = _Seen(
-            np.concatenate((seen.numbers, new)),
-            np.concatenate((seen.share, share)),
-            np.concatenate((seen.cosine, cosine)),
-        )
-    if not len(seen.numbers):
-        return seen
-    above = np.maximum(seen.strengths - np.median(seen.strengths), 0.0)
-    held = np.zeros(catalog.size, np.float32)
-    held[seen.numbers] = above
-    held[0] = 0.0
-    highest = np.zeros(int(catalog.sequence.max()) + 1, np.float32)
-    sequence = catalog.sequence[seen.numbers]
-    np.maximum.at(highest, sequence, above)
-    highest[0] = 0.0
-    near = held[catalog.before[seen.numbers]] + held[catalog.after[seen.numbers]]
-    linked = np.zeros(len(highest), np.bool_)
-    linked[sequence[(catalog.before[seen.numbers] + catalog.after[seen.numbers]) > 0]] = True
-    shared = np.where(linked[sequence], highest[sequence], 0.0)
-    seen.lifted = np.asarray(NEIGHBOURS * near + SEQUENCE * shared, np.float32)
-    seen.strengths = seen.strengths + seen.lifted
-    return seen
-
-
-def _of_documents(scope: str, seen: _Seen, lookup: Lookup, by_document: Floats, complete: bool) -> _Found:
+def _of_documents(scope: str, seen: Seen, lookup: Lookup, by_document: Floats, complete: bool) -> _Found:
     """Gathers passages by document: the best of its passages stands for it, and what they show together is added."""
     owners = lookup.catalog.document[seen.numbers].astype(np.int64)
     order = np.lexsort((-seen.strengths, owners))
@@ -253,24 +201,6 @@ def _two_best(cosine: Floats, owners: Numbers, first: Numbers) -> tuple[Floats, 
     after = np.minimum(first + 1, len(order) - 1)
     several = (owners[order[after]] == owners[order[first]]) & (after > first)
     return cosine[order[first]], np.where(several, cosine[order[after]], np.nan)
-
-
-def _together(size: int, *numbers: Numbers, but: Numbers | None = None) -> Numbers:
-    """Returns the numbers of passages (0 is none) that are in any of these, once each, but not in the last."""
-    there = np.zeros(size, np.bool_)
-    for some in numbers:
-        there[some] = True
-    if but is not None:
-        there[but] = False
-    there[0] = False
-    return np.flatnonzero(there)
-
-
-def _best(scores: Floats, count: int) -> Numbers:
-    found = np.flatnonzero(scores > 0)
-    if len(found) <= count:
-        return found
-    return found[np.argpartition(scores[found], -count)[-count:]]
 
 
 def _accepted(

@@ -17,8 +17,6 @@ from mnemic.core.search.vectors import Floats
 
 #: Below this relevance a match is chance.
 MIN_SCORE = 0.3
-#: Once one memory answers, others are shown from this share of the threshold on.
-FOLLOWS = 0.3
 
 #: The share of a question that is answered in words counts by this power.
 WORDS_POWER = 1.5
@@ -36,7 +34,7 @@ NO_COSINE = 0.08
 NEIGHBOURS, SEQUENCE = 0.35, 0.3
 
 #: How fast relevance falls from the best memory to the next, by their evidence.
-_FALL = 8.0
+_FALL = 5.0
 #: A memory that shows less than this share of the best one's evidence by itself falls faster.
 _OWN, _ALONE = 0.2, 8.0
 

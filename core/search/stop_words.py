@@ -45,6 +45,7 @@ _ASKING = """
 anybody anyone anything arent cant couldnt didnt doesnt dont everything give hadnt hasnt havent help isnt
 know let lets like maybe mustnt need remember say should shouldnt show some something still sure tell thing
 want wasnt werent wont wouldnt yet
+may might must needs shall use used uses using
 """
 _PLEASANT = """
 bonjour danke gracias hallo hello hey hi hola merci obrigada obrigado oi ok okay ola please salut thank

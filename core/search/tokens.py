@@ -18,7 +18,7 @@ from mnemic.core.search.stemming import stems
 from mnemic.core.search.stop_words import ASKING_WORDS, CJK_ASKING, CJK_PARTICLES, PLEASANTRIES
 
 #: Raised with every change to what :func:`terms` returns; an index of another version is rebuilt.
-ANALYSER = 2
+ANALYSER = 3
 #: A question's terms are its first and its last so many (the original's rule).
 MAX_HALF = 32
 _MAX_SCANNED = 8_000  # characters looked at from either end of a question

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -10,6 +10,7 @@ from mnemic.core.extraction.sentences import sentences
 from mnemic.core.heat import WARM
 from mnemic.core.memory import IMPORTANCES, Memory
 from mnemic.core.operations.recall import Query, recall
+from mnemic.core.search.vectors import Floats
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.summary import beginning
 from mnemic.core.wake.place import Place
@@ -41,11 +42,15 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What is at hand: a ``task`` in words, the ``place``, and when this agent was last here."""
+    """What is at hand: a ``task`` in words, the ``place``, and when this agent was last here.
+
+    ``meaning`` returns the unit vector of a text, None to go by words alone.
+    """
 
     task: str = ""
     place: Place = field(default_factory=Place)
     since: datetime | None = None
+    meaning: Callable[[str], Floats | None] = field(default=lambda _: None, compare=False)
 
 
 def standing(pool: Iterable[Held]) -> list[Shown]:
@@ -75,24 +80,24 @@ def fitting(aim: Aim, shelves: Sequence[Shelf], now: datetime) -> list[Shown]:
     """Returns what recall finds for the task, then what it finds that is warm for the branch and for the folder."""
     task = beginning(aim.task.strip(), _TASK_CHARS)
     said = list(sentences(task))[:_SENTENCES]
-    found = _found(task, shelves, now, _FOR_TASK)
+    found = _found(task, aim, shelves, now, _FOR_TASK)
     for sentence in said if len(said) > 1 else ():
-        found += _found(sentence, shelves, now, _FOR_TASK)
+        found += _found(sentence, aim, shelves, now, _FOR_TASK)
     found.sort(key=lambda one: -one.score)
     for words in (aim.place.branch_words, aim.place.folder_words):
-        found += [one for one in _found(words, shelves, now, _FOR_PLACE) if one.held.heat >= WARM]
+        found += [one for one in _found(words, Aim(), shelves, now, _FOR_PLACE) if one.held.heat >= WARM]
     first: dict[str, Shown] = {}
     for one in found:
         first.setdefault(one.memory.id, one)
     return list(first.values())
 
 
-def _found(text: str, shelves: Sequence[Shelf], now: datetime, limit: int) -> list[Shown]:
+def _found(text: str, aim: Aim, shelves: Sequence[Shelf], now: datetime, limit: int) -> list[Shown]:
     if not text:
         return []
     by_scope = {shelf.location.scope: shelf for shelf in shelves}
     found = []
-    for one in recall(Query(text, limit=limit), shelves, now).recalled:
+    for one in recall(Query(text, limit=limit, vector=aim.meaning(text)), shelves, now).recalled:
         held = holding(one.memory, by_scope[one.memory.scope], now)
         if held is not None:
             found.append(Shown(held, one.score))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from mnemic.core.operations.asking import asked
 from mnemic.core.operations.recall import Query, Recollection, recall
 from mnemic.core.times import instant
 from mnemic.protocol.requests import RecallParams
@@ -25,7 +26,7 @@ async def handle(session: Conversation, params: RecallParams) -> RecallResult:
     query = _query(session, params)
     if params.session_id is not None and not params.include_delivered:
         query = replace(query, delivered=frozenset(session.store.delivered(params.session_id, reach)))
-    query = replace(query, vector=await session.question(query.text))
+    query = replace(query, vector=await session.question(query.text), model=session.meaning.model)
     now = session.now()
     found = recall(query, shelves, now) if session.settings.flag("enabled") else _SILENCE
     ruled = (time.perf_counter() - began) * 1000
@@ -57,7 +58,7 @@ def _query(session: Conversation, params: RecallParams) -> Query:
     as_of = instant(from_protocol.time_of("asOf", params.as_of))
     score = settings.number("recall.minScore", -1.0)
     return Query(
-        text=params.query,
+        text=asked(params.query),
         limit=settings.integer("recall.limit") if params.limit is None else params.limit,
         types=params.types or (),
         kinds=params.kinds or (),

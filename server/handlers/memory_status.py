@@ -9,7 +9,7 @@ from functools import partial
 from mnemic.core.errors import MnemicError
 from mnemic.core.files.vault import Vault
 from mnemic.core.operations.record import read_meta
-from mnemic.core.operations.status import count
+from mnemic.core.operations.status import MANY, count
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.protocol import results
@@ -25,7 +25,8 @@ async def handle(session: Conversation, params: StatusParams) -> results.StatusR
     reach = await session.reach(params.project_uri)
     problems = [*noted, *session.standing_problems()]
     now = session.now()
-    counts = count(reach.shelves, now)
+    large = sum(len(shelf.snapshot.memories) for shelf in reach.shelves) > MANY
+    counts = await asyncio.to_thread(count, reach.shelves, now) if large else count(reach.shelves, now)
     main = reach.project or reach.user
     settings = session.settings
     status = partial(

@@ -30,7 +30,8 @@ async def handle(session: Conversation, params: WakeParams) -> WakeResult:
         agent, folder = _agent(session, params), _folder(session, reach)
         place = str(folder or "")
         since = _last(shelves, agent, place, params.session_id or "")
-        aim = Aim(params.task or "", place_of(folder, session.surroundings.home), since)
+        meaning = session.meaning.question if session.meaning.local else _by_words
+        aim = Aim(params.task or "", place_of(folder, session.surroundings.home), since, meaning)
         found = wake(aim, params.budget_tokens, shelves, now)
         _keep(session, found, shelves, now)
         for shelf in shelves:
@@ -41,6 +42,10 @@ async def handle(session: Conversation, params: WakeParams) -> WakeResult:
         omitted=found.omitted,
         memories=tuple(_recalled(one, now, session.encoding) for one in found.shown),
     )
+
+
+def _by_words(_text: str) -> None:
+    """A session's start waits for no network."""
 
 
 def _folder(session: Conversation, reach: Reach) -> Path | None:

@@ -386,7 +386,9 @@ def test_good_files_of_qwen_code_are_well(subject: Subject) -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "old"), [("", False), (str(os.getpid()), True), ("x", False), ("4194305", False)]
+    ("said", "old"),
+    [("", False), (str(os.getpid()), True), ("x", False), ("4194305", False)],
+    ids=("nothing", "ours", "no number", "nobody"),
 )
 def test_a_mark_of_consolidation_that_was_left_behind_is_told_and_no_fault(
     subject: Subject, said: str, old: bool

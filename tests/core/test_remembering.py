@@ -193,6 +193,7 @@ def test_a_file_that_changed_under_our_hands_is_a_conflict(
     (shelf.location.root / "project/port.md").write_text(topic("something else"), "utf-8")
     with pytest.raises(Conflict):
         remember(Wish(text="8080 is the port", why="so", type="project"), shelf)
+    write(shelf, "project/port.md", topic("8080 is the port"))
     (shelf.location.root / "project/port.md").unlink()
     with pytest.raises(Conflict):
         remember(Wish(text="8080 is the port", why="so", type="project"), shelf)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from mnemic.core.search.embedding.embedder import Embedder, EmbeddingFailed
 from mnemic.core.search.vectors import Floats
 
-#: So many questions are remembered with their vectors: editors ask the same again and again.
-_REMEMBERED = 256
+#: So many questions, of at most so many characters, are remembered with their vectors: editors ask the same again and again.
+_REMEMBERED, _SHORT = 256, 500
 #: After a failure so many questions, or batches, go by words before the model is tried again.
 _SPARED = 20
 
@@ -69,9 +69,10 @@ class Meaning:
         vectors = self.vectors([text], question=True)
         if vectors is None:
             return None
+        found: Floats = vectors[0]
         with self._turn:
-            found: Floats = vectors[0]
-            self._remembered[text] = found
+            if len(text) <= _SHORT:
+                self._remembered[text] = found
             if len(self._remembered) > _REMEMBERED:
                 self._remembered.popitem(last=False)
         return found
