@@ -205,6 +205,7 @@ def _rarity(documents: int, held: int) -> float:
 
 
 def _is_name(query: str, word: Word) -> bool:
-    """Tells whether a word is written as a name in the middle of a sentence."""
+    """Tells whether a word is written as a name in the middle of a sentence: ``Ludwig``, and not ``HTTP`` or ``OAuth``."""
     before = query[: word.start].rstrip()[-1:]
-    return query[word.start].isupper() and before not in {"", ".", "!", "?", ":"}
+    text = query[word.start : word.end].removesuffix("'s").removesuffix("’s")
+    return text[:1].isupper() and text[1:].islower() and before not in {"", ".", "!", "?", ":"}

@@ -75,10 +75,10 @@ def confidence(signs: Signs, wanted: Wanted) -> float:
         known = 2.52 * signs.passage + 3.77 * signs.passage**2
         # By words alone, what is mostly unknown is hardly a question for these memories.
         lost = 2.0 if strange > 0.7 else 0.0
-        return known - 3.42 * named - 2.28 * strange - 4.86 * few - lost + 3.08
+        return known - 4.0 * named - 2.28 * strange - 4.86 * few - lost + 3.08
     known = 3.57 * signs.passage**2 + 1.96 * signs.whole
     meant = 6.11 * signs.cosine + 2.9 * signs.usual + 4.92 * signs.spread
-    return known + meant - 3.43 * named - 1.22 * strange - 2.52 * few + 0.2
+    return known + meant - 4.3 * named - 1.22 * strange - 2.52 * few + 0.4
 
 
 def relevance(sure: float, beside: float, own: float) -> float:

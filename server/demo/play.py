@@ -31,6 +31,8 @@ class Demo:
             if not key.startswith(("MNEMIC_", "QWEN_", "XDG_"))
         }
         environ |= {"HOME": str(self._home), "USERPROFILE": str(self._home)}
+        # The model would be parsed anew, for a home that goes a moment later: words do here.
+        environ["MNEMIC_SEARCH_SEMANTIC"] = "false"
         self._asked: Json = {}
         self._wire = Wire(environ, self._project, self._choose)
         self._steps = 0
