@@ -21,7 +21,7 @@ from mnemic.core.search.stop_words import ASKING_WORDS, CJK_ASKING, CJK_PARTICLE
 ANALYSER = 3
 #: A question's terms are its first and its last so many (the original's rule).
 MAX_HALF = 32
-_MAX_SCANNED = 8_000  # characters looked at from either end of a question
+_MAX_SCANNED = 3_000  # characters looked at from either end of a question
 _CACHED = 40  # longer chunks seldom come twice
 
 # Scripts written without blanks: Han, kana (half width too), Hangul, Thai, Lao, Myanmar, Khmer.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,8 +11,9 @@ from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.search.ranking import rank
 from mnemic.core.search.relevance import MIN_SCORE
 from mnemic.core.search.tokens import concept_terms, query_words, terms
+from tests.source_tree import ROOT
 
-FOLDER = files("mnemic.core.search")
+FOLDER = ROOT / "core" / "search"
 
 
 def indexed(**bodies: str) -> SearchIndex:

@@ -57,7 +57,7 @@ resource.setrlimit(resource.RLIMIT_FSIZE, (4096, resource.getrlimit(resource.RLI
 try:
     door.ask("memory/remember", title="Large", body="word " * 5000, type="project", scope="project")
 except Exception as error:
-    print(type(error).__name__, error)
+    print(type(error).__name__, error, flush=True)
 os._exit(0)
 """
 

@@ -165,7 +165,9 @@ def test_f079_bursts_from_ever_new_threads_meet_no_error_and_leave_no_handle(tmp
         if sys.platform == "linux":
             open_after.append(handles(os.getpid()))
     assert wrong == []
-    assert open_after[1:] == open_after[1:2] * len(open_after[1:])
+    assert max(open_after[1:], default=0) <= max(
+        open_after[:2], default=0
+    )  # those of earlier tests may go meanwhile
     assert shelf.troubles() == []
     assert {one.uses for one in shelf.state.warmth().values()} == {25}
 
@@ -188,7 +190,7 @@ def test_f079_bursts_over_the_wire_leave_the_number_of_open_files_as_it_was(fres
             assert fresh.wait_for(number, BOUND)["result"]["outcome"] == "created"
         fresh.look()
         open_after.append(handles(fresh.process.pid))
-    assert open_after[1:] == open_after[1:2] * 4
+    assert max(open_after[3:]) <= max(open_after[:3])  # counts of links are opened when first there are some
     assert len(fresh.bodies()) == 26
 
 

@@ -57,7 +57,7 @@ def test_f081_a_print_in_a_handler_goes_to_the_log() -> None:
         "from mnemic.server import rpc\n"
         "server = build(surroundings_of_process())\n"
         "def noisy(_server, _params):\n"
-        "    print('a print'); os.write(1, b'a write'); os.system('echo a child')\n"
+        "    print('a print', flush=True); os.write(1, b'a write'); os.system('echo a child')\n"
         "rpc.register(server, 'chat/didOpen', noisy)\n"
         "rpc.serve(server)\n"
     )

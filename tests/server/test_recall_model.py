@@ -148,7 +148,8 @@ def test_only_what_is_returned_counts_as_used_and_delivered(server: Running, end
     endpoint.script = choosing(0, 1, 2, 3, 4, 5)
     again = ask(server, sessionId="chosen", limit=50, dryRun=True)
     assert len(again["memories"]) == 6
-    assert set(titles(again)) == set(before) - set(titles(found))
+    facts = {title for title in before if title.startswith("The cache number")}  # other tests add theirs
+    assert set(titles(again)) == facts - set(titles(found))
 
 
 def test_filters_limit_and_budget_hold_for_the_model_too(server: Running, endpoint: ModelEndpoint) -> None:
