@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
@@ -22,7 +23,7 @@ from mnemic.core.shelves.snapshot import Diff, Snapshot
 from mnemic.core.surroundings import Surroundings
 
 
-class View:
+class View(ABC):
     """What any thread may ask of an open store.
 
     Of one that was opened ahead of the first look at its folder the thread that opened it sees nothing before that look;
@@ -67,9 +68,9 @@ class View:
             if self.contents.ahead is not None:
                 self.refresh()
 
+    @abstractmethod
     def refresh(self, *, reread: bool = False) -> Diff:
         """Looks at the folder; see ``Shelf``."""
-        raise NotImplementedError
 
     def heat_of(self, memory: Memory, now: datetime) -> float:
         """Returns 0…1; a memory never used is as warm as its creation left it."""
