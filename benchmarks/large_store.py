@@ -18,21 +18,19 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
 from benchmarks.cold_start import BARE
 from benchmarks.round_trip import PLACES, QUERIES, TASKS, TOOLS, write_memories
-from benchmarks.stdio import Client, row
+from benchmarks.stdio import Client, megabytes, row, served
 from mnemic.core.files.disk import put
 from mnemic.core.settings.resolution import resolve
 from mnemic.core.store import Store
 from mnemic.core.surroundings import Surroundings
 
-SERVER = [sys.executable, "-m", "mnemic.server"]
 #: Seconds after which a change counts as never seen.
 _NEVER = 5.0
 
@@ -48,16 +46,6 @@ def write_entries(home: Path, files: int, entries: int) -> None:
             lines.append(f"- For {task} in {place} we use {tool}, step {index}; ask before changing it.\n")
         header = f"---\nname: Notes {file}\ndescription: Steps from {file * entries} on\ntype: user\n---\n"
         (folder / f"notes-{file}.md").write_text(f"{header}\n{''.join(lines)}", "utf-8")
-
-
-@contextmanager
-def served(home: str) -> Iterator[Client]:
-    """Yields a server that is told at its end to go, and does."""
-    with Client(SERVER, env={"HOME": home, "XDG_CONFIG_HOME": home}) as client:
-        yield client
-        client.request("shutdown")
-        client.notify("exit")
-        client.process.wait(20)
 
 
 def first_recall(home: str) -> float:
@@ -90,8 +78,7 @@ def memory_used(home: str, seconds: float) -> float:
         time.sleep(seconds)
         for query in QUERIES:
             client.request("memory/recall", {"query": query, "dryRun": True})
-        pages = int(Path(f"/proc/{client.process.pid}/statm").read_text().split()[1])
-        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+        return megabytes(client)
 
 
 def changes(home: str, count: int, seconds: float) -> list[float]:

@@ -21,13 +21,11 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
 from benchmarks.cold_start import BARE
-from benchmarks.stdio import Client, row
+from benchmarks.stdio import Client, megabytes, row, served
 
-SERVER = [sys.executable, "-m", "mnemic.server"]
 _TOPICS = Path(__file__).parent / "sets" / "long" / "topics.txt"
 
 
@@ -67,17 +65,6 @@ def write(home: Path, count: int, entries: int) -> None:
         (folder / f"notes-{start:06}x.md").write_text(f"{header}\n{body}", "utf-8")
 
 
-@contextmanager
-def served(home: Path) -> Iterator[Client]:
-    """Yields a server with the model, which keeps what it has parsed in the home."""
-    places = {"HOME": str(home), "XDG_CONFIG_HOME": str(home), "XDG_CACHE_HOME": str(home / "cache")}
-    with Client(SERVER, env=places) as client:
-        yield client
-        client.request("shutdown")
-        client.notify("exit")
-        client.process.wait(60)
-
-
 def settled(client: Client) -> float:
     """Waits until every memory has its vector; returns seconds."""
     begun = time.perf_counter()
@@ -94,7 +81,7 @@ def recall(client: Client, query: str) -> dict[str, object]:
 def first_answers(home: Path, number: int) -> tuple[float, float]:
     """Returns milliseconds from the start of the process to the first right answer, and to the first by meaning too."""
     begun = time.perf_counter()
-    with served(home) as client:
+    with served(home, XDG_CACHE_HOME=str(home / "cache")) as client:
         found = recall(client, f"what is item{number}?")
         words = (time.perf_counter() - begun) * 1e3
         assert f"item{number}." in str(found["prompt"]), "the first answer was wrong"
@@ -114,12 +101,6 @@ def changes(client: Client, count: int) -> list[float]:
             assert time.perf_counter() - begun < 10, "it was never seen"
         taken.append((time.perf_counter() - begun) * 1e3)
     return taken
-
-
-def megabytes(client: Client) -> float:
-    """Returns what the process holds."""
-    pages = int(Path(f"/proc/{client.process.pid}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def plain(count: int, questions: Sequence[str]) -> list[float]:
@@ -148,14 +129,14 @@ def measure(home: Path, given: argparse.Namespace) -> None:
         for _ in range(given.rounds + 20)
     ]
     begun = time.perf_counter()
-    with served(home) as client:
+    with served(home, XDG_CACHE_HOME=str(home / "cache")) as client:
         recall(client, asked[0])
         opened = time.perf_counter() - begun
         print(
             f"{name} opened after {opened:.1f} s, every vector made after {settled(client) + opened:.0f} s",
             flush=True,
         )
-    with served(home) as client:
+    with served(home, XDG_CACHE_HOME=str(home / "cache")) as client:
         settled(client)
         recall(client, asked[0])
         taken = [client.timed("memory/recall", {"query": query, "dryRun": True}) for query in asked][20:]

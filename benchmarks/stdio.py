@@ -6,8 +6,11 @@ import json
 import os
 import statistics
 import subprocess
+import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeAlias
 
@@ -80,6 +83,23 @@ class Client:
         if not length:
             raise RuntimeError(f"the server left with {self.process.wait(5)}")
         return json.loads(self.process.stdout.read(length))
+
+
+@contextmanager
+def served(home: Path | str, **places: str) -> Iterator[Client]:
+    """Yields our server in this home; at its end it is told to go, and does."""
+    env = {"HOME": str(home), "XDG_CONFIG_HOME": str(home), **places}
+    with Client([sys.executable, "-m", "mnemic.server"], env=env) as client:
+        yield client
+        client.request("shutdown")
+        client.notify("exit")
+        client.process.wait(60)
+
+
+def megabytes(client: Client) -> float:
+    """Returns what the server's process holds."""
+    pages = int(Path(f"/proc/{client.process.pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def row(name: str, values: Sequence[float], unit: str = "ms") -> str:
