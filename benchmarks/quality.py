@@ -35,7 +35,7 @@ Found = list[tuple[str, float]]  # document and relevance, best first
 Search = Callable[[str], Found]
 THRESHOLDS = (0.0, 0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7)
 #: Sets of which the questions of one group have no answer in another.
-_STRANGERS = ("LoCoMo sessions", "LoCoMo turns")
+STRANGERS = ("LoCoMo sessions", "LoCoMo turns")
 
 _encoder: list[UniversalEncoder] = []
 
@@ -210,7 +210,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.only and options.only not in whole.name:
             continue
         one = whole.half(options.split)
-        scores = {name: measured(name, one.groups, one.name in _STRANGERS) for name in SYSTEMS}
+        scores = {name: measured(name, one.groups, one.name in STRANGERS) for name in SYSTEMS}
         print_table(one, scores)
         print_details(one, scores["hybrid"], one.groups)
         if options.curve:

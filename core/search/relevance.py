@@ -67,8 +67,9 @@ def meaning(cosine: Floats) -> Floats:
 def confidence(signs: Signs, wanted: Wanted) -> float:
     """Returns the log odds that the best memory answers, less the more the question speaks of what nobody here knows.
 
-    The weights are a regression's, those of names raised and the constant placed by hand, so that ``MIN_SCORE`` lies
-    where nine in ten questions about other people's lives are met with silence: see ``python -m benchmarks.quality --curve``.
+    The weights are a regression's (``python -m benchmarks.fitting`` makes one of its kind), those of names raised and the
+    constant placed by hand, so that ``MIN_SCORE`` lies where nine in ten questions about other people's lives are met
+    with silence (``python -m benchmarks.quality --curve``).
     """
     strange, few = wanted.strange / max(1, wanted.words), 1 / max(1, wanted.words)
     named = min(1, wanted.strangers)
