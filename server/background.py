@@ -6,11 +6,10 @@ Editors' file events are lost too often to wait for them, and so are the system'
 from __future__ import annotations
 
 import asyncio
-import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING
 
 from mnemic.core.looking import look, settle
 from mnemic.core.shelves.scouting import Found, Scout
@@ -21,9 +20,6 @@ from mnemic.server.watching import Watcher
 if TYPE_CHECKING:
     from mnemic.server.session import Session
 
-P = ParamSpec("P")
-T = TypeVar("T")
-
 #: Seconds between two looks: a foreign change is seen within 1.2 s.
 EVERY = 0.9
 #: A look takes at most one part in so many of the time: of the clock's, and where changes are told, of a processor's.
@@ -31,8 +27,6 @@ SHARE, SHARE_WHERE_TOLD = 4, 200
 #: After a look of which something was told, so many times as long as it took passes before the next of the kind, but
 #: no longer than this many seconds or as long as it took.
 BREATH, LONGEST_BREATH = 3, 0.5
-#: Seconds in which a thread that looks beside the others lets one of them on: a request has many short waits.
-SWITCH = 0.0005
 #: Seconds that a first answer gets before large stores are looked at for the first time.
 SETTLE = 0.3
 #: Seconds after which everything is looked at even where nothing was told.
@@ -91,7 +85,7 @@ class Looks:
         large = {shelf: scout for shelf, scout in scouts.items() if scout.is_wanted}
         if not large:
             return {}
-        found = await asyncio.to_thread(_gently, _look, list(large.values()))
+        found = await asyncio.to_thread(_look, list(large.values()))
         return dict(zip(large, found, strict=True))
 
     def look(self, found: Mapping[Shelf, Found] | None = None) -> None:
@@ -166,16 +160,6 @@ def _look(scouts: Iterable[Scout]) -> list[Found]:
     return [scout.look() for scout in scouts]
 
 
-def _gently(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Has Python let other threads on more often meanwhile."""
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(SWITCH)
-    try:
-        return work(*args, **kwargs)
-    finally:
-        sys.setswitchinterval(before)
-
-
 async def open_stores(session: Session) -> None:
     """Opens what the first request will need, and asks for file events; then comes the first look at large stores."""
     reach = await session.reach()
@@ -185,7 +169,7 @@ async def open_stores(session: Session) -> None:
 
 async def _settled(session: Session, shelves: Sequence[Shelf]) -> None:
     await asyncio.sleep(SETTLE)
-    await session.change(_gently, settle, shelves)
+    await session.change(settle, shelves)
     for shelf in shelves:
         damaged = await asyncio.to_thread(shelf.contents.damaged)
         if damaged:

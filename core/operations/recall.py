@@ -40,7 +40,7 @@ _LINKS = 0.1
 #: So many of the most relevant are weighed, and at least three times as many as are asked for.
 _WEIGHED = 20
 #: So many more are weighed at most for those that were seen before.
-_MOST_SEEN = 500
+_MOST_SEEN = 50
 #: Longer bodies than this are near-copies only where they are equal.
 _COMPARED_CHARS = 1_000
 #: From this cosine on a memory is said to mean what is asked.
@@ -79,7 +79,7 @@ def recall(query: Query, shelves: Sequence[Shelf], now: datetime) -> Recollectio
     chosen = [_explained(hit, now) for hit in hits[: max(0, query.limit)]]
     chosen = within_budget(chosen, query.budget_chars)
     return Recollection(
-        strategy=("lexical" if query.vector is None else "hybrid") if chosen else "none",
+        strategy=_strategy(hits) if chosen else "none",
         recalled=tuple(chosen),
         prompt=build_prompt((r.memory for r in chosen), now, [r.memory.id for r in chosen if r.truncated]),
         scanned=sum(len(view.memories) for _, view in asked.views.values()),
@@ -253,6 +253,11 @@ def _sentence(hit: _Hit) -> str:
     also += ["linked with other answers"] if hit.links >= _LINKED else []
     also += [f"of {memory.importance} importance"] if memory.importance in ("high", "critical") else []
     return f"It {' and '.join(reasons)}" + (f"; it is {', '.join(also)}." if also else ".")
+
+
+def _strategy(hits: Sequence[_Hit]) -> Strategy:
+    """Memories that have no vector, or another model's, were found by words alone, whatever was asked for."""
+    return "hybrid" if any(hit.match.semantic > 0 for hit in hits) else "lexical"
 
 
 def _quoted(words: Sequence[str]) -> str:

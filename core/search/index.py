@@ -42,7 +42,7 @@ class SearchIndex:
     """
 
     def __init__(self, path: Path | None) -> None:
-        self._claimed: set[str] = set()
+        self._claimed: str | None = None
         self._changes = threading.RLock()
         self._reads = threading.RLock()
         self._file = DatabaseFile(path, layout())
@@ -152,9 +152,9 @@ class SearchIndex:
         """
         with self._reading() as reader:
             other = reader.execute("SELECT model FROM state").fetchone()[0] != model
-        if other and model in self._claimed:
+        if other and model == self._claimed:
             return []
-        self._claimed.add(model)
+        self._claimed = model
         if other:
             with self._writing() as writer:
                 writer.execute("DELETE FROM vector")

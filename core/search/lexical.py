@@ -126,17 +126,14 @@ class Matched:
         wanted[numbers] = True
         for word in words:
             whole = max(word.terms, key=len)
-            plain = (
-                whole != word.terms[0]
-            )  # its first term is the beginning of its stem: endings do not matter
+            # Of a plain word the first term is the beginning of its stem: endings do not matter.
+            plain = whole != word.terms[0] and not _NUMBER.fullmatch(whole)
             said: set[int] = set()
             other: set[int] = set()
             for term in (*word.terms, *word.concepts):
                 if term in lookup.postings:
                     owners = owner[lookup.postings[term][0]]
-                    exact = term == whole or (
-                        plain and term == word.terms[0] and not _NUMBER.fullmatch(whole)
-                    )
+                    exact = term == whole or (plain and term == word.terms[0])
                     (said if exact else other).update(owners[wanted[owners]].tolist())
             for number in said & self._held.keys():
                 self._held[number].append(word)

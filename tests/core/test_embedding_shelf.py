@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from mnemic.core.errors import StoreUnavailable
+from mnemic.core.files.paths import OURS
 from mnemic.core.operations.recall import Query, recall
 from mnemic.core.search.embedding import meaning as meaning_module
 from mnemic.core.search.embedding.embedder import EmbeddingFailed
@@ -199,3 +201,19 @@ def test_recall_finds_by_meaning_what_was_embedded(shelf: Shelf) -> None:
     found = recall(asked, [shelf], MONDAY)
     assert found.strategy == "hybrid"
     assert "note 7" in [one.memory.title for one in found.recalled]
+
+
+def test_who_goes_back_to_a_model_gets_its_vectors_and_two_servers_do_not_take_turns(
+    shelf: Shelf,
+) -> None:
+    one, other = (loaded(Model(name)) for name in ("model-1", "model-2"))
+    index = shelf.search_index()
+
+    def embedded(meaning: Meaning) -> int:
+        return sum(embed(shelf, meaning))
+
+    assert embedded(one) == embedded(other) == embedded(one) == index.embedded > 0
+    with closing(SearchIndex(shelf.location.state / OURS / "index.sqlite3")) as theirs:
+        assert theirs.without_vector("model-2", 100) != []
+        assert index.without_vector("model-1", 100) == []
+        assert index.lookup([]).catalog.model == "model-2"
