@@ -119,6 +119,8 @@ class _Asked:
         self._query = query
         self._now = now
         self._heats: dict[str, float] = {}
+        #: Another process may take a file away between two looks at it: what was accepted is held.
+        self._held: dict[tuple[str, str], Memory] = {}
         self._words = frozenset[str]()
 
     def hits(self) -> tuple[list[_Hit], int]:
@@ -166,7 +168,10 @@ class _Asked:
     def _accepts(self, scope: str, key: str) -> bool:
         shelf, view = self.views[scope]
         memory = view.memories.get(f"{scope}:{key}")
-        return memory is not None and fits(memory, self._query) and self._has_time(memory, shelf)
+        if memory is None or not fits(memory, self._query) or not self._has_time(memory, shelf):
+            return False
+        self._held[scope, key] = memory
+        return True
 
     def _has_time(self, memory: Memory, shelf: Shelf) -> bool:
         """Tells whether the memory holds at the time that is asked for, and is not archived."""
@@ -178,7 +183,7 @@ class _Asked:
         return shelf.temperature_of(memory, self._now) != "archived"
 
     def _memory(self, match: Match) -> Memory:
-        return self.views[match.scope][1].memories[f"{match.scope}:{match.key}"]
+        return self._held[match.scope, match.key]
 
     def _weighed(self, match: Match) -> _Hit:
         """The boost multiplies the odds that the memory answers: where it surely does, little outdoes that."""

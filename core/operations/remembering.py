@@ -152,13 +152,17 @@ def supersede(old: Memory, draft: Draft, shelf: Shelf) -> Remembered:
 def nearest(text: str, shelf: Shelf) -> list[Memory]:
     """Returns the memories of this store that share most with the text, are trusted and still current."""
     memories = shelf.snapshot.memories
+    held: dict[str, Memory] = {}
 
     def current(scope: str, key: str) -> bool:
         memory = memories.get(f"{scope}:{key}")
-        return memory is not None and memory.trusted and memory.superseded_by is None
+        if memory is None or not memory.trusted or memory.superseded_by is not None:
+            return False
+        held[key] = memory  # its file may be gone when the search is over
+        return True
 
     found = search(shortened(text, _ASKED_CHARS), [shelf], current, _COMPARED)
-    return [memories[f"{match.scope}:{match.key}"] for match in found]
+    return [held[match.key] for match in found]
 
 
 def _verdicts(draft: Draft, shelf: Shelf) -> list[tuple[Memory, Verdict]]:

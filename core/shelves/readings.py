@@ -22,6 +22,7 @@ from mnemic.core.persistence.database_file import DatabaseFile
 from mnemic.core.persistence.healing import HealingDatabase
 from mnemic.core.secrets.masking import mask
 from mnemic.core.shelves.kept import Kept, Vanished
+from mnemic.core.shelves.mappings import fetched
 from mnemic.core.shelves.reading import TopicFile
 from mnemic.core.shelves.records import file_of, record_of
 
@@ -100,7 +101,11 @@ class Readings:
     def follow(self, gone: Iterable[str], new: Iterable[Kept]) -> None:
         """Keeps what was read, and drops what is gone; from here on the texts are here and not in memory."""
         told = list(new)
-        rows = [(kept, _row(kept), record_of(kept.file)) for kept in told if not _tells_secrets(kept.file)]
+        rows = [
+            (kept, file, _row(kept), record_of(file))
+            for kept, file in fetched(told)
+            if not _tells_secrets(file)
+        ]
         # Where a row is not to be replaced, the one there may be is of an older state.
         paths = [(_stored(path),) for path in (*gone, *(kept.path for kept in told))]
         numbers: list[int] = []
@@ -111,7 +116,7 @@ class Readings:
                 "delete from record where number = (select number from file where path = ?)", paths
             )
             db.executemany("delete from file where path = ?", paths)
-            for _, row, text in rows:
+            for _, _, row, text in rows:
                 values = "(path, packed, flags, size, sum) values (?,?,?,?,?)"
                 number = db.execute(f"insert into file {values}", row).lastrowid or 0
                 db.execute("insert into record values (?,?,?)", (number, text, _sum_of_text(number, text)))
@@ -120,8 +125,8 @@ class Readings:
         with suppress(MnemicError):
             self._db.change_soon(work)
             # Where another process was in the way nothing was written yet: the texts stay in memory.
-            for (kept, _, text), number in zip(rows, numbers, strict=False):
-                self._take(number, kept.file, len(text))
+            for (kept, file, _, text), number in zip(rows, numbers, strict=False):
+                self._take(number, file, len(text))
                 kept.rest(self, number)
 
     def file(self, kept: Kept, number: int) -> TopicFile:

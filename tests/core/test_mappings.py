@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,7 +14,12 @@ from hypothesis import strategies as st
 
 from mnemic.core.files.paths import user_location
 from mnemic.core.memory import Memory
+from mnemic.core.operations import recall as recalling
+from mnemic.core.operations import remembering
+from mnemic.core.operations.drafting import Wish
 from mnemic.core.operations.recall import Query, recall
+from mnemic.core.operations.remembering import remember
+from mnemic.core.search.ranking import Match
 from mnemic.core.shelves import readings
 from mnemic.core.shelves.kept import Vanished
 from mnemic.core.shelves.mappings import Memories
@@ -127,6 +134,40 @@ def test_no_more_texts_are_at_hand_than_allowed(
             assert again.snapshot.memories[id_] == memory
             assert len(source._at_hand) == 1
     again.close()
+
+
+@pytest.mark.parametrize("module", [recalling, remembering], ids=["recall", "remember"])
+def test_a_file_that_another_process_takes_away_in_the_middle_of_a_question_refuses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: ModuleType
+) -> None:
+    one = open_process(tmp_path)
+    write(one, "project/quay.md", topic("The quay of the old harbour is 70 metres long"))
+    os.utime(one.location.root / "project" / "quay.md", (MONDAY.timestamp() - 900,) * 2)
+    one.look()
+    one.close()
+    one = open_process(tmp_path)
+    source = one.contents._readings
+    assert source is not None
+    ranked, taken = recalling.search, []
+
+    def search(*given: Any) -> list[Match]:
+        found = ranked(*given)
+        (one.location.root / "project" / "quay.md").unlink()
+        other = open_process(tmp_path)
+        other.look()
+        other.close()
+        source._at_hand.clear()
+        taken.extend(found)
+        return found
+
+    monkeypatch.setattr(module, "search", search)
+    if module is recalling:
+        found = recall(Query("how long is the quay of the harbour"), [one], MONDAY).recalled
+        assert [hit.memory.body for hit in found] == ["The quay of the old harbour is 70 metres long"]
+    else:
+        assert remember(Wish(text="The quay of the old harbour is 80 metres long"), one).memory is not None
+    assert taken
+    one.close()
 
 
 def test_a_text_that_another_process_dropped_is_read_as_it_is_now(tmp_path: Path) -> None:

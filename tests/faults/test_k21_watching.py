@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -255,18 +256,21 @@ def test_f109_a_store_that_is_missing_deleted_restored_or_replaced_is_watched_on
     shutil.copytree(root, backup, ignore=shutil.ignore_patterns(".mnemic-*"))
     removed(root)
     shows()
-    shutil.copytree(backup, root)
+    shutil.copytree(backup, root, dirs_exist_ok=True)  # the server may have made its index file anew
     shows(1, 2, 3)
     comes(4)
     shows(1, 2, 3, 4)
     comes(7, elsewhere)
-    removed(root)
-    root.symlink_to(elsewhere)
+    while not root.is_symlink():
+        removed(root)
+        with suppress(FileExistsError):
+            root.symlink_to(elsewhere)
     shows(7)
     comes(8, elsewhere)
     shows(7, 8)
     root.unlink()
     shows()
+    removed(root)
     backup.rename(root)
     shows(1, 2, 3)
     assert {problem["severity"] for problem in fresh.status()["problems"]} <= {"info"}
