@@ -2,10 +2,10 @@
 
     MNEMIC_DATA=<folder> python -m benchmarks.fitting [--words]
 
-A logistic regression (Newton's method, ridge 0.001) over the halves of the sets that constants are chosen on. Those
+A logistic regression (Newton's method, ridge 0.03) over the halves of the sets that constants are chosen on. Those
 with an answer among the first five are positive; questions that nothing answers, and those about other people's lives,
-are negative; each set weighs the same. Prints the weights in the order of ``relevance.confidence``, beside those in the
-code: there names were raised and the constant was placed by ``benchmarks.quality --curve``. ``--words``: without vectors.
+are negative, but for those that ask what nobody said of a subject that is there ("near"): no sign tells them. Prints the weights in the order of ``relevance.confidence``, beside those in the
+code: there the constant was placed by ``benchmarks.quality --curve``. ``--words``: without vectors.
 """
 
 from __future__ import annotations
@@ -25,17 +25,20 @@ from mnemic.core.search.lexical import Wanted
 from mnemic.core.search.relevance import Signs
 
 Rows = npt.NDArray[np.float64]
-HYBRID = ("1", "passage²", "whole", "cosine", "usual", "spread", "named", "strange", "few")
+HYBRID = ("1", "passage²", "whole", "cosine", "usual", "spread", "named", "strange", "common")
+#: What a set weighs where it is not 1: one of few questions, and those that strangers ask of.
+WEIGHTS = {"LoCoMo sessions": 2.0, "LoCoMo turns": 2.0, "memories": 3.0}
 WORDS = ("1", "passage", "passage²", "named", "strange", "few")
 
 
 def features(signs: Signs, wanted: Wanted, *, words: bool) -> list[float]:
     """Returns what ``relevance.confidence`` weighs, in the order of the names above."""
     asked = max(1, wanted.words)
-    doubts = [float(min(1, wanted.strangers)), wanted.strange / asked, 1 / asked]
+    doubts = [float(min(1, wanted.strangers)), wanted.strange / asked]
     if words:
-        return [1.0, signs.passage, signs.passage**2, *doubts]
-    return [1.0, signs.passage**2, signs.whole, signs.cosine, signs.usual, signs.spread, *doubts]
+        return [1.0, signs.passage, signs.passage**2, *doubts, 1 / asked]
+    common = max(0.0, signs.common - signs.cosine)
+    return [1.0, signs.passage**2, signs.whole, signs.cosine, signs.usual, signs.spread, *doubts, common]
 
 
 def rows_of(one: Set, *, words: bool) -> tuple[list[list[float]], list[bool]]:
@@ -56,13 +59,13 @@ def rows_of(one: Set, *, words: bool) -> tuple[list[list[float]], list[bool]]:
                 seen.clear()
                 found = {key for key, _ in search(question.text)[:5]}
                 hit = own and bool(question.gold & found)
-                if seen and (hit or not own or question.category == "silent"):
+                if seen and (hit or not own or question.category == "silent") and question.sort != "near":
                     rows.append(list(seen[0]))
                     answers.append(hit)
     return rows, answers
 
 
-def fitted(rows: Rows, answers: npt.NDArray[np.bool_], weights: Rows, ridge: float = 1e-3) -> Rows:
+def fitted(rows: Rows, answers: npt.NDArray[np.bool_], weights: Rows, ridge: float = 3e-2) -> Rows:
     """Returns the weights of a logistic regression."""
     found = np.zeros(rows.shape[1])
     keep = np.full(rows.shape[1], ridge)
@@ -89,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         these, hits = rows_of(whole.half("tune"), words=given.words)
         for hit in (True, False):
             count = hits.count(hit)
-            weights += [1 / max(1, count)] * count
+            weights += [100 * WEIGHTS.get(whole.name, 1.0) / max(1, count)] * count
             rows += [row for row, each in zip(these, hits, strict=True) if each is hit]
             answers += [hit] * count
     found = fitted(np.array(rows), np.array(answers), np.array(weights))

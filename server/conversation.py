@@ -17,7 +17,7 @@ from mnemic.core.memory import Problem
 from mnemic.core.model.port import Model
 from mnemic.core.search.embedding.chosen import TEXTS, chosen
 from mnemic.core.search.embedding.meaning import Meaning
-from mnemic.core.search.vectors import Floats
+from mnemic.core.search.vectors import Meant
 from mnemic.core.settings.resolution import Settings
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.store import Store
@@ -57,7 +57,7 @@ class Conversation:
         self.tasks = Tasks(surroundings.now, surroundings.token, self.tell_task)
         self.telemetry = Telemetry(self.notify, lambda: self.settings.text("telemetry") == "client")
         self._meaning: tuple[object, Meaning] | None = None
-        self._afar: asyncio.Future[Floats | None] | None = None
+        self._afar: asyncio.Future[Meant | None] | None = None
         self.model = ChosenModel(
             lambda: self.settings, surroundings.environ, self.client_model, self.telemetry.counts
         )
@@ -141,8 +141,8 @@ class Conversation:
         """Whether memories wait for their vectors; nobody embeds them here."""
         return False
 
-    async def question(self, text: str) -> Floats | None:
-        """Returns the unit vector of a question; None where recall goes by words alone just now."""
+    async def question(self, text: str) -> Meant | None:
+        """Returns what a question means; None where recall goes by words alone just now."""
         meaning = self.meaning
         if meaning.model is None and not self.looks and self._is_embedded(meaning):
             await asyncio.to_thread(meaning.load)
@@ -152,7 +152,7 @@ class Conversation:
         """Whether loading a model for one question pays: a server has embedded memories before."""
         return meaning.wanted and any(shelf.search_index().embedded for shelf in self.store.shelves)
 
-    async def _from_afar(self, text: str) -> Floats | None:
+    async def _from_afar(self, text: str) -> Meant | None:
         if self.meaning.model is None or (self._afar is not None and not self._afar.done()):
             return None  # one that hangs keeps no second thread waiting
         self._afar = asyncio.ensure_future(asyncio.to_thread(self.meaning.question, text))

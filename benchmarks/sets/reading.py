@@ -72,19 +72,20 @@ def sets(data: Path | None) -> Iterator[Set]:
         else:
             yield Set(name, groups)
     yield Set("no answer (ours)", read(OURS / "silence", "memory"))
+    yield Set("everyday (ours)", read(OURS / "silence", "memory", "everyday.jsonl"))
     with TemporaryDirectory() as made:
         make_long.write(Path(made))
         yield Set("long answers (ours)", read(Path(made), "message"))
 
 
-def read(folder: Path, unit: str) -> list[Group]:
+def read(folder: Path, unit: str, queries: str = "queries.jsonl") -> list[Group]:
     """Returns the groups of one unit, in order of name."""
     groups: dict[str, Group] = {}
     for at, row in enumerate(_rows(folder / "docs.jsonl")):
         if row["unit"] == unit:
             group = groups.setdefault(row["group"], Group(row["group"]))
             group.documents.append(_document(row, unit, at))
-    for row in _rows(folder / "queries.jsonl"):
+    for row in _rows(folder / queries):
         gold, meta = row["gold"].get(unit), row.get("meta") or {}
         if gold is not None and row["group"] in groups:
             sort = meta.get("sort") or meta.get("words") or ""

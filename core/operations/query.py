@@ -7,7 +7,7 @@ from datetime import MAXYEAR, datetime, timedelta
 
 from mnemic.core.memory import Memory
 from mnemic.core.operations.tool_noise import is_tool_noise
-from mnemic.core.search.vectors import Floats
+from mnemic.core.search.vectors import Meant
 from mnemic.core.times import instant
 
 _BARE_DATE = len("2026-12-31")
@@ -17,8 +17,8 @@ _BARE_DATE = len("2026-12-31")
 class Query:
     """What is asked, and what may answer. Empty tuples mean "any"; ``exclude`` holds ids, ``delivered`` keys.
 
-    ``vector`` is the unit vector of the text that ``model`` made, None to go by words alone. ``as_of`` asks for what held at that instant. ``budget_chars`` bounds all bodies together. ``min_score`` is the
-    least relevance, None the measured one.
+    ``meant`` is what the text means, None to go by words alone. ``as_of`` asks for what held at that instant.
+    ``budget_chars`` bounds all bodies together. ``min_score`` is the least relevance, None the measured one.
     """
 
     text: str
@@ -34,8 +34,7 @@ class Query:
     recent_tools: tuple[str, ...] = ()
     budget_chars: int | None = None
     min_score: float | None = None
-    vector: Floats | None = field(default=None, compare=False)
-    model: str | None = None
+    meant: Meant | None = field(default=None, compare=False)
 
 
 def is_seen(memory: Memory, query: Query) -> bool:

@@ -15,7 +15,7 @@ from mnemic.core.operations.query import Query, fits, is_current, is_seen
 from mnemic.core.operations.recollection import Explanation, Recalled, Recollection, Strategy, within_budget
 from mnemic.core.search.ranking import Match, rank
 from mnemic.core.search.relevance import MIN_SCORE
-from mnemic.core.search.vectors import Floats
+from mnemic.core.search.vectors import Meant
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.shelves.snapshot import Snapshot
 from mnemic.core.summary import normalised
@@ -92,16 +92,15 @@ def search(
     shelves: Sequence[Shelf],
     accept: Callable[[str, str], bool] | None = None,
     limit: int = 50,
-    vector: Floats | None = None,
-    model: str | None = None,
+    meant: Meant | None = None,
 ) -> list[Match]:
-    """Ranks the memories of these stores for a text, by its meaning too where its unit ``vector``, of ``model``, is given.
+    """Ranks the memories of these stores for a text, by what it means too where that is given.
 
     Where an index fails, the files answer in its place.
     """
     try:
         indexes = {shelf.location.scope: shelf.search_index() for shelf in shelves}
-        return rank(text, indexes, accept, limit, vector, model)
+        return rank(text, indexes, accept, limit, meant)
     except MnemicError:
         indexes = {shelf.location.scope: shelf.index_from_files() for shelf in shelves}
         return rank(text, indexes, accept, limit)
@@ -133,7 +132,7 @@ class _Asked:
         rest = 0
         seen = min(_MOST_SEEN, len(query.exclude) + len(query.delivered))
         count = max(_WEIGHED, 3 * limit) + seen
-        for match in search(query.text, filled, self._accepts, count, query.vector, query.model):
+        for match in search(query.text, filled, self._accepts, count, query.meant):
             if match.relevance < threshold:
                 break
             if seen and is_seen(self._memory(match), query):

@@ -22,7 +22,7 @@ from mnemic.core.search.relevance import (
     relevance,
 )
 from mnemic.core.search.tokens import Word
-from mnemic.core.search.vectors import Floats, Numbers
+from mnemic.core.search.vectors import Floats, Meant, Numbers
 
 #: So many passages by their words and so many by their meaning are weighed, at least; more where filters drop them.
 _CANDIDATES = 128
@@ -70,13 +70,11 @@ def rank(
     indexes: Mapping[str, SearchIndex],
     accept: Accept | None = None,
     limit: int = 50,
-    question: Floats | None = None,
-    model: str | None = None,
+    meant: Meant | None = None,
 ) -> list[Match]:
     """Returns the best matches of all indexes, most relevant first, at most ``limit``.
 
-    ``question`` is the query's unit vector, None to go by words alone, ``model`` what made it (None: whatever made the
-    vectors); an index whose vectors another one made goes by words. ``accept(scope, key)`` filters before ranking.
+    ``meant`` is None to go by words alone; an index whose vectors another model made than the question's goes by words. ``accept(scope, key)`` filters before ranking.
     Statistics are summed over the indexes, so relevance compares between them. Nothing comes back for a question without
     a word: blank, only grammar, or single CJK characters. Raises what :class:`SearchIndex` raises.
     """
@@ -88,15 +86,14 @@ def rank(
     count = max(_CANDIDATES, 2 * limit)
     while True:
         found = [
-            _weighed(scope, wanted, lookup, _for(lookup, question, model), count)
-            for scope, lookup in lookups.items()
+            _weighed(scope, wanted, lookup, _for(lookup, meant), count) for scope, lookup in lookups.items()
         ]
         chosen = list(_accepted(found, indexes, accept, limit))
         if len(chosen) >= limit or all(each.complete for each in found):
             break
         count *= 8  # filters have dropped much of what was weighed
-    alike = {scope: lookup for scope, lookup in lookups.items() if _for(lookup, question, model) is not None}
-    return _matches(query, words, wanted, lookups, chosen, _usual(alike, question))
+    alike = [lookup for lookup in lookups.values() if _for(lookup, meant) is not None]
+    return _matches(query, words, wanted, lookups, chosen, _usual(alike, meant))
 
 
 def _matches(
@@ -105,7 +102,7 @@ def _matches(
     wanted: Wanted,
     lookups: Mapping[str, Lookup],
     chosen: Sequence[tuple[str, str, _Found, int]],
-    usual: tuple[float, float],
+    usual: tuple[float, float, float],
 ) -> list[Match]:
     sure = _sure(wanted, chosen, usual)
     best = max((float(found.strengths[at]) for _, _, found, at in chosen), default=0.0)
@@ -134,7 +131,7 @@ def _matches(
 
 
 def _sure(
-    wanted: Wanted, chosen: Sequence[tuple[str, str, _Found, int]], usual: tuple[float, float]
+    wanted: Wanted, chosen: Sequence[tuple[str, str, _Found, int]], usual: tuple[float, float, float]
 ) -> float:
     """Returns the log odds that the best of all answers."""
     if not chosen:
@@ -144,17 +141,20 @@ def _sure(
     return confidence(Signs(float(found.passage[at]), float(found.whole[at]), cosine, *usual), wanted)
 
 
-def _for(lookup: Lookup, question: Floats | None, model: str | None) -> Floats | None:
-    return question if model in {None, lookup.catalog.model} else None
+def _for(lookup: Lookup, meant: Meant | None) -> Floats | None:
+    return meant.vector if meant and meant.model in {None, lookup.catalog.model} else None
 
 
-def _usual(lookups: Mapping[str, Lookup], question: Floats | None) -> tuple[float, float]:
-    """Returns mean and deviation of the question's cosines with memories at large; ``nan`` where none has a vector."""
-    if question is not None and lookups:
-        samples = np.concatenate([lookup.catalog.vectors.sample(question) for lookup in lookups.values()])
+def _usual(lookups: Sequence[Lookup], meant: Meant | None) -> tuple[float, float, float]:
+    """Returns mean and deviation of the question's cosines with memories at large, and that with what is common.
+
+    ``nan`` where no memory has a vector.
+    """
+    if meant is not None and lookups:
+        samples = np.concatenate([lookup.catalog.vectors.sample(meant.vector) for lookup in lookups])
         if len(samples):
-            return float(samples.mean()), float(samples.std())
-    return float("nan"), float("nan")
+            return float(samples.mean()), float(samples.std()), meant.common
+    return float("nan"), float("nan"), float("nan")
 
 
 def _weighed(scope: str, wanted: Wanted, lookup: Lookup, question: Floats | None, count: int) -> _Found:

@@ -35,6 +35,8 @@ NEIGHBOURS, SEQUENCE = 0.35, 0.3
 
 #: How fast relevance falls from the best memory to the next, by their evidence.
 _FALL = 5.0
+#: Where the best one answers beyond these log odds, the next fall faster, by so much of what is beyond.
+_SURE, _SURER = 2.0, 2.0
 #: A memory that shows less than this share of the best one's evidence by itself falls faster.
 _OWN, _ALONE = 0.2, 8.0
 
@@ -42,8 +44,8 @@ _OWN, _ALONE = 0.2, 8.0
 class Signs(NamedTuple):
     """What the best memory shows: shares of the question, of its best passage and of all, and its cosine.
 
-    ``usual`` and ``spread`` are mean and deviation of the question's cosines with memories at large. The last three
-    are ``nan`` where there are no vectors.
+    ``usual`` and ``spread`` are mean and deviation of the question's cosines with memories at large, ``common`` its
+    cosine with what is said to any agent. The last four are ``nan`` where there are no vectors.
     """
 
     passage: float
@@ -51,6 +53,7 @@ class Signs(NamedTuple):
     cosine: float
     usual: float
     spread: float
+    common: float
 
 
 def evidence(share: Floats, cosine: Floats) -> Floats:
@@ -67,27 +70,31 @@ def meaning(cosine: Floats) -> Floats:
 def confidence(signs: Signs, wanted: Wanted) -> float:
     """Returns the log odds that the best memory answers, less the more the question speaks of what nobody here knows.
 
-    The weights are a regression's (``python -m benchmarks.fitting`` makes one of its kind), those of names raised and the
-    constant placed by hand, so that ``MIN_SCORE`` lies where nine in ten questions about other people's lives are met
+    The weights are a regression's (``python -m benchmarks.fitting``), the constant was placed by hand, so that ``MIN_SCORE`` lies where nine in ten questions about other people's lives are met
     with silence (``python -m benchmarks.quality --curve``).
     """
-    strange, few = wanted.strange / max(1, wanted.words), 1 / max(1, wanted.words)
+    strange = wanted.strange / max(1, wanted.words)
     named = min(1, wanted.strangers)
     if math.isnan(signs.cosine):
         known = 2.52 * signs.passage + 3.77 * signs.passage**2
         # By words alone, what is mostly unknown is hardly a question for these memories.
         lost = 2.0 if strange > 0.7 else 0.0
-        return known - 4.0 * named - 2.28 * strange - 4.86 * few - lost + 3.08
-    known = 3.57 * signs.passage**2 + 1.96 * signs.whole
-    meant = 6.11 * signs.cosine + 2.9 * signs.usual + 4.92 * signs.spread
-    return known + meant - 4.3 * named - 1.22 * strange - 2.52 * few + 0.4
+        return known - 4.0 * named - 2.28 * strange - 4.86 / max(1, wanted.words) - lost + 3.08
+    known = 3.1 * signs.passage**2 + 1.6 * signs.whole
+    meant = 6.2 * signs.cosine + 2.5 * signs.usual + 15.0 * signs.spread
+    # What is said to any agent is meant for none of the memories, unless one is nearer still.
+    common = 6.4 * max(0.0, signs.common - signs.cosine)
+    return known + meant - common - 4.4 * named - 1.9 * strange - 0.16
 
 
 def relevance(sure: float, beside: float, own: float) -> float:
     """Returns 0…1 for a memory whose evidence is such a share of that of the best, of which it is ``sure``.
 
+    The surer the best one answers, the less is left for the others to say.
+
     ``own`` is the same without what its neighbours add: what only stands beside a good answer is none.
     """
     lacking = max(0.0, 1 - own / _OWN)
-    odds = sure - _FALL * (1 - beside) - _ALONE * lacking
+    fall = _FALL + _SURER * max(0.0, sure - _SURE)
+    odds = sure - fall * (1 - beside) - _ALONE * lacking
     return 1 / (1 + math.exp(min(50.0, max(-50.0, -odds))))

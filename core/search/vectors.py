@@ -8,12 +8,25 @@ each dimension makes a code of d bits; passages whose codes differ least from th
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
 Numbers = npt.NDArray[np.signedinteger]
+
+
+class Meant(NamedTuple):
+    """What a question means: its unit vector, and what model made it (None: whatever made the memories').
+
+    ``common`` is its cosine with what is said to any agent about anything, 0 where nobody measured it.
+    """
+
+    vector: Floats
+    model: str | None = None
+    common: float = 0.0
+
 
 #: Up to so many vectors each is weighed; above, at least so many with the nearest codes.
 EXACT, WEIGHED = 256, 400

@@ -10,7 +10,7 @@ from mnemic.core.extraction.sentences import sentences
 from mnemic.core.heat import WARM
 from mnemic.core.memory import IMPORTANCES, Memory
 from mnemic.core.operations.recall import Query, recall
-from mnemic.core.search.vectors import Floats
+from mnemic.core.search.vectors import Meant
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.summary import beginning
 from mnemic.core.wake.place import Place
@@ -44,13 +44,13 @@ class Shown:
 class Aim:
     """What is at hand: a ``task`` in words, the ``place``, and when this agent was last here.
 
-    ``meaning`` returns the unit vector of a text, None to go by words alone.
+    ``meaning`` returns what a text means, None to go by words alone.
     """
 
     task: str = ""
     place: Place = field(default_factory=Place)
     since: datetime | None = None
-    meaning: Callable[[str], Floats | None] = field(default=lambda _: None, compare=False)
+    meaning: Callable[[str], Meant | None] = field(default=lambda _: None, compare=False)
 
 
 def standing(pool: Iterable[Held]) -> list[Shown]:
@@ -97,7 +97,7 @@ def _found(text: str, aim: Aim, shelves: Sequence[Shelf], now: datetime, limit: 
         return []
     by_scope = {shelf.location.scope: shelf for shelf in shelves}
     found = []
-    for one in recall(Query(text, limit=limit, vector=aim.meaning(text)), shelves, now).recalled:
+    for one in recall(Query(text, limit=limit, meant=aim.meaning(text)), shelves, now).recalled:
         held = holding(one.memory, by_scope[one.memory.scope], now)
         if held is not None:
             found.append(Shown(held, one.score))

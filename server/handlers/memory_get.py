@@ -16,5 +16,7 @@ async def handle(session: Conversation, params: GetParams) -> GetResult:
     ids, revisions = meant([params.id], reach, surely=False)
     shelf, memory = await find(session, reach, ids[0], revisions.get(ids[0]))
     now = session.now()
+    # As it stood when it was asked for: another thread counts, and may be faster than this one.
+    found = GetResult(memory=to_protocol.memory_value(memory, shelf, now, session.encoding))
     session.later(shelf.count_uses, [memory], "read", now)
-    return GetResult(memory=to_protocol.memory_value(memory, shelf, now, session.encoding))
+    return found

@@ -26,21 +26,21 @@ async def handle(session: Conversation, params: RecallParams) -> RecallResult:
     query = _query(session, params)
     if params.session_id is not None and not params.include_delivered:
         query = replace(query, delivered=frozenset(session.store.delivered(params.session_id, reach)))
-    query = replace(query, vector=await session.question(query.text), model=session.meaning.model)
+    query = replace(query, meant=await session.question(query.text))
     now = session.now()
     found = recall(query, shelves, now) if session.settings.flag("enabled") else _SILENCE
     ruled = (time.perf_counter() - began) * 1000
     left = (DEADLINE_MS if params.deadline_ms is None else params.deadline_ms) - ruled
     if found.recalled and session.model.wanted and left > 0:
         found = await choose(session, query, shelves, now, found, left / 1000)
-    if not params.dry_run:
-        _used(session, params, found)
     by_scope = {shelf.location.scope: shelf for shelf in shelves}
     encoding = session.encoding
     memories = tuple(
         to_protocol.recalled(one, by_scope[one.memory.scope], now, encoding, explain=params.explain)
         for one in found.recalled
     )
+    if not params.dry_run:
+        _used(session, params, found)
     took = (time.perf_counter() - began) * 1000
     _report(session, params, found, ruled, took)
     return RecallResult(

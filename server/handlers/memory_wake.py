@@ -17,7 +17,6 @@ from mnemic.server import from_protocol, to_protocol
 from mnemic.server.conversation import Conversation
 
 #: The answer where mnemic is switched off.
-_SILENCE = Orientation("", (), 0, 0)
 
 
 async def handle(session: Conversation, params: WakeParams) -> WakeResult:
@@ -25,23 +24,19 @@ async def handle(session: Conversation, params: WakeParams) -> WakeResult:
     reach = await session.reach(params.project_uri)
     shelves = reach.within(from_protocol.scopes(params.scopes))
     now = session.now()
-    found = _SILENCE
-    if session.settings.flag("enabled"):
-        agent, folder = _agent(session, params), _folder(session, reach)
-        place = str(folder or "")
-        since = _last(shelves, agent, place, params.session_id or "")
-        meaning = session.meaning.question if session.meaning.local else _by_words
-        aim = Aim(params.task or "", place_of(folder, session.surroundings.home), since, meaning)
-        found = wake(aim, params.budget_tokens, shelves, now)
-        _keep(session, found, shelves, now)
-        for shelf in shelves:
-            session.later(shelf.state.woke, agent, place, params.session_id or "", now)
-    return WakeResult(
-        prompt=found.prompt,
-        tokens=found.tokens,
-        omitted=found.omitted,
-        memories=tuple(_recalled(one, now, session.encoding) for one in found.shown),
-    )
+    if not session.settings.flag("enabled"):
+        return WakeResult(prompt="", tokens=0, omitted=0, memories=())
+    agent, folder = _agent(session, params), _folder(session, reach)
+    place = str(folder or "")
+    since = _last(shelves, agent, place, params.session_id or "")
+    meaning = session.meaning.question if session.meaning.local else _by_words
+    aim = Aim(params.task or "", place_of(folder, session.surroundings.home), since, meaning)
+    found = wake(aim, params.budget_tokens, shelves, now)
+    memories = tuple(_recalled(one, now, session.encoding) for one in found.shown)
+    _keep(session, found, shelves, now)
+    for shelf in shelves:
+        session.later(shelf.state.woke, agent, place, params.session_id or "", now)
+    return WakeResult(prompt=found.prompt, memories=memories, tokens=found.tokens, omitted=found.omitted)
 
 
 def _by_words(_text: str) -> None:

@@ -134,11 +134,15 @@ class TestTheChoice:
     def test_the_packages_own_keeps_its_cache_where_the_person_keeps_caches(
         self, environ: Mapping[str, str], home: Path | None, cache: Path | None
     ) -> None:
-        with patch("mnemic.core.search.embedding.universal.UniversalEncoder") as encoder:
+        with (
+            patch("mnemic.core.search.embedding.universal.UniversalEncoder") as encoder,
+            patch("mnemic.core.search.embedding.meaning.Commonplaces") as commonplaces,
+        ):
             meaning = chosen(settings(), environ, home)
             assert not encoder.called, "it is loaded when it is wanted"
             assert meaning.load()
         encoder.assert_called_once_with(cache)
+        commonplaces.assert_called_once_with(encoder.return_value, cache)
 
     def test_an_endpoint_is_asked_with_the_persons_key(self, stub: ModelEndpoint) -> None:
         options = settings(model="endpoint", endpoint=stub.url, endpointModel="bge-m3", apiKeyEnv="K")

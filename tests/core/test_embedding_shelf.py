@@ -18,7 +18,7 @@ from mnemic.core.search.embedding.embedder import EmbeddingFailed
 from mnemic.core.search.embedding.meaning import Meaning
 from mnemic.core.search.index import SearchIndex
 from mnemic.core.search.postings import texts_of
-from mnemic.core.search.vectors import Floats
+from mnemic.core.search.vectors import Floats, Meant
 from mnemic.core.shelves import embedding as module
 from mnemic.core.shelves.embedding import embed
 from mnemic.core.shelves.reading import document
@@ -30,7 +30,7 @@ LONG = " ".join(f"Sentence {n} speaks of the weather." for n in range(60))
 
 
 class Model:
-    """Embeds a text by its bytes; fails once it was asked ``patience`` times."""
+    """Embeds a text by its bytes; fails once it was given texts to keep ``patience`` times."""
 
     local = True
 
@@ -40,7 +40,7 @@ class Model:
         self.patience = patience
 
     def embed(self, texts: Sequence[str], *, question: bool = False) -> Floats:
-        self.patience -= 1
+        self.patience -= not question
         if self.patience < 0:
             raise EmbeddingFailed("The model is down.")
         self.texts += [] if texts == ["warm"] or question else texts
@@ -197,7 +197,7 @@ def test_more_than_are_looked_for_at_once_are_embedded_in_rounds(
 
 def test_recall_finds_by_meaning_what_was_embedded(shelf: Shelf) -> None:
     list(embed(shelf, loaded(Model())))
-    asked = Query("zzyzx", vector=vector("The gateway 7 listens on 7"), min_score=0.0, limit=50)
+    asked = Query("zzyzx", meant=Meant(vector("The gateway 7 listens on 7")), min_score=0.0, limit=50)
     found = recall(asked, [shelf], MONDAY)
     assert found.strategy == "hybrid"
     assert "note 7" in [one.memory.title for one in found.recalled]

@@ -44,6 +44,7 @@ def meaning(model: Model) -> Meaning:
     loaded = Meaning(lambda: model)
     assert loaded.load()
     model.asked.clear()
+    model.questions = 0
     return loaded
 
 
@@ -64,7 +65,7 @@ def test_a_question_has_its_vector_and_a_blank_one_none(meaning: Meaning, model:
     assert [meaning.question(text) for text in ("", " \n")] == [None, None]
     found = meaning.question("abc")
     assert found is not None
-    assert found.tolist() == [3, 1]
+    assert found.vector.tolist() == [3, 1]
     assert model.questions == 1
 
 
@@ -159,7 +160,7 @@ def test_threads_at_once_get_each_its_own(meaning: Meaning) -> None:
     def ask(number: int) -> list[float]:
         gate.wait()
         found = [meaning.question("x" * (number + step % 5)) for step in range(200)]
-        return [float(one[0]) for one in found if one is not None]
+        return [float(one.vector[0]) for one in found if one is not None]
 
     with ThreadPoolExecutor(4) as pool:
         for number, found in enumerate(pool.map(ask, range(1, 5)), 1):

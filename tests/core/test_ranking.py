@@ -16,7 +16,7 @@ from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.search.postings import texts_of
 from mnemic.core.search.ranking import Match, rank
 from mnemic.core.search.relevance import MIN_SCORE
-from mnemic.core.search.vectors import Floats
+from mnemic.core.search.vectors import Floats, Meant
 
 #: What a tiny model knows: words of one line mean the same, and are one dimension of its vectors.
 SENSES = (
@@ -73,7 +73,7 @@ def keys(found: list[Match]) -> list[str]:
 def test_meaning_finds_a_memory_without_a_common_word_and_words_alone_do_not() -> None:
     index = {"user": indexed(*notes(**BODIES), embedded=everything)}
     (vector,) = meant("vehicle")
-    found = rank("wheels", index, question=vector)
+    found = rank("wheels", index, meant=Meant(vector))
     assert found[0].key == "car"
     assert found[0].relevance > MIN_SCORE
     assert found[0].semantic == pytest.approx(0.86, abs=0.1)
@@ -83,7 +83,7 @@ def test_meaning_finds_a_memory_without_a_common_word_and_words_alone_do_not() -
 def test_without_vectors_a_question_that_has_one_goes_by_words() -> None:
     index = {"user": indexed(*notes(**BODIES))}
     for query in ("kitten", "the wage on Friday", "gibberisch"):
-        assert rank(query, index, question=meant(query)[0]) == rank(query, index)
+        assert rank(query, index, meant=Meant(meant(query)[0])) == rank(query, index)
 
 
 def test_words_and_meaning_agree_above_either_alone() -> None:
@@ -93,7 +93,7 @@ def test_words_and_meaning_agree_above_either_alone() -> None:
             embedded=everything,
         )
     }
-    assert rank("cat gateway", index, question=meant("cat gateway")[0])[0].key == "both"
+    assert rank("cat gateway", index, meant=Meant(meant("cat gateway")[0]))[0].key == "both"
 
 
 def test_a_passage_without_a_vector_is_not_punished_to_silence() -> None:
@@ -101,7 +101,7 @@ def test_a_passage_without_a_vector_is_not_punished_to_silence() -> None:
         "user": indexed(*notes(new="The gateway port is 8080", **BODIES), embedded=lambda key: key != "new")
     }
     query = "gateway port"
-    found = rank(query, index, question=meant(query)[0])
+    found = rank(query, index, meant=Meant(meant(query)[0]))
     assert (found[0].key, found[0].semantic) == ("new", 0.0)
     assert found[0].relevance > MIN_SCORE
 
@@ -109,7 +109,7 @@ def test_a_passage_without_a_vector_is_not_punished_to_silence() -> None:
 def test_vectors_of_another_dimension_say_nothing() -> None:
     index = {"user": indexed(*notes(**BODIES), embedded=everything)}
     other = np.ones(32, np.float32) / np.float32(32) ** 0.5
-    assert keys(rank("kitten", index, question=other)) == ["cat"]
+    assert keys(rank("kitten", index, meant=Meant(other))) == ["cat"]
 
 
 @pytest.fixture(scope="module")
@@ -128,7 +128,7 @@ class TestFilters:
     def test_one_that_is_accepted_among_thousands_that_answer_better_is_found(
         self, crowd: Mapping[str, SearchIndex], embedded: bool, limit: int
     ) -> None:
-        question = meant("gateway port")[0] if embedded else None
+        question = Meant(meant("gateway port")[0]) if embedded else None
         found = rank(
             "gateway port", crowd, lambda scope, key: (scope, key) == ("user", "wanted"), limit, question
         )
@@ -143,7 +143,7 @@ class TestFilters:
             asked.add((scope, key))
             return False
 
-        assert rank("gateway port", crowd, refuse, 3, meant("gateway port")[0]) == []
+        assert rank("gateway port", crowd, refuse, 3, Meant(meant("gateway port")[0])) == []
         assert len(asked) == 5_001
 
     def test_as_many_as_are_accepted_come_back(self, crowd: Mapping[str, SearchIndex]) -> None:
@@ -157,7 +157,7 @@ def test_what_is_changed_while_it_ranks_is_seen_by_the_next_question() -> None:
     index = indexed(*notes(**BODIES), embedded=everything)
     query = "kitten in the storm"
     question = meant(query)[0]
-    before = rank(query, {"user": index}, question=question)
+    before = rank(query, {"user": index}, meant=Meant(question))
     changed = False
 
     def change(_scope: str, _key: str) -> bool:
@@ -170,12 +170,12 @@ def test_what_is_changed_while_it_ranks_is_seen_by_the_next_question() -> None:
             for _, numbers in index.without_vector("tiny", 99):
                 index.add_vectors("tiny", numbers, meant(*["kitten"] * len(numbers)))
             index.compact()
-            rank(query, {"user": index}, question=question)
+            rank(query, {"user": index}, meant=Meant(question))
         return True
 
-    during = rank(query, {"user": index}, change, question=question)
+    during = rank(query, {"user": index}, change, meant=Meant(question))
     assert during == before
-    assert {f"n{n}" for n in range(9)} < set(keys(rank(query, {"user": index}, question=question)))
+    assert {f"n{n}" for n in range(9)} < set(keys(rank(query, {"user": index}, meant=Meant(question))))
 
 
 def test_threads_rank_while_it_is_changed() -> None:
@@ -186,7 +186,7 @@ def test_threads_rank_while_it_is_changed() -> None:
     def ask() -> int:
         count = 0
         while not done.is_set() or not count:
-            assert rank("kitten", {"user": index}, question=question)[0].relevance > 0
+            assert rank("kitten", {"user": index}, meant=Meant(question))[0].relevance > 0
             count += 1
         return count
 
@@ -208,8 +208,8 @@ def test_stores_are_ranked_together() -> None:
     parts = {key: indexed(*notes(**{key: body}), embedded=everything) for key, body in BODIES.items()}
     query = "my kitten in the storm"
     (vector,) = meant(query)
-    for question in (None, vector):
-        whole, parted = rank(query, one, question=question), rank(query, parts, question=question)
+    for question in (None, Meant(vector)):
+        whole, parted = rank(query, one, meant=question), rank(query, parts, meant=question)
         assert keys(whole) == [match.scope for match in parted] == keys(parted)
         assert [match.lexical for match in whole] == pytest.approx([match.lexical for match in parted])
 
@@ -242,8 +242,8 @@ def test_what_all_passages_say_together_counts() -> None:
 def test_equals_come_in_the_order_in_which_they_were_added() -> None:
     names = [f"k{n}" for n in range(40)]
     index = {"user": indexed(*notes(**dict.fromkeys(names, "gateway port")), embedded=everything)}
-    for question in (None, meant("gateway port")[0]):
-        found = rank("gateway port", index, question=question)
+    for question in (None, Meant(meant("gateway port")[0])):
+        found = rank("gateway port", index, meant=question)
         assert keys(found) == names
         assert len({match.relevance for match in found}) == 1
 
@@ -255,7 +255,7 @@ def test_at_most_as_many_as_asked_for_come_back(limit: int) -> None:
         "project": indexed(*notes(**BODIES), embedded=everything),
     }
     query = "kitten automobile storm wage"
-    assert len(rank(query, index, limit=limit, question=meant(query)[0])) == max(0, min(limit, 8))
+    assert len(rank(query, index, limit=limit, meant=Meant(meant(query)[0]))) == max(0, min(limit, 8))
 
 
 def test_nothing_to_look_in_answers_nothing() -> None:
@@ -268,9 +268,9 @@ def test_nothing_to_look_in_answers_nothing() -> None:
         {"user": emptied},
         {"user": emptied, "b": SearchIndex(None)},
     ):
-        for asked in (None, question):
-            assert rank("kitten", indexes, question=asked) == []
-            assert rank("", indexes, question=asked) == []
+        for asked in (None, Meant(question)):
+            assert rank("kitten", indexes, meant=asked) == []
+            assert rank("", indexes, meant=asked) == []
 
 
 WORDS = [word for sense in SENSES for word in sense.split()]
@@ -285,8 +285,8 @@ def test_whatever_is_asked_the_list_is_in_order_and_names_what_is_there(
         Document(f"d{n}", "1", "", "", body, sequence, n) for n, (body, _, sequence) in enumerate(bodies)
     ]
     index = {"user": indexed(*documents, embedded=lambda key: bodies[int(key[1:])][1])}
-    for question in (None, meant(query)[0]):
-        found = rank(query, index, question=question)
+    for question in (None, Meant(meant(query)[0])):
+        found = rank(query, index, meant=question)
         assert [match.relevance for match in found] == sorted((m.relevance for m in found), reverse=True)
         assert len(set(keys(found))) == len(found)
         for match in found:

@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,21 +27,23 @@ def one(value: float) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
     return np.array([value], np.float32)
 
 
-@given(SHARES, COSINES, st.floats(-1, 1), st.floats(0, 0.5), ASKED, SHARES)
+@given(SHARES, COSINES, st.floats(-1, 1), st.floats(0, 0.5), st.floats(-1, 1), ASKED, SHARES)
 def test_each_sign_raises_confidence(
-    share: float, cosine: float, usual: float, spread: float, wanted: Wanted, more: float
+    share: float, cosine: float, usual: float, spread: float, common: float, wanted: Wanted, more: float
 ) -> None:
-    signs = Signs(share, share, cosine, usual, spread)
+    signs = Signs(share, share, cosine, usual, spread, common)
     sure = confidence(signs, wanted)
     assert math.isfinite(sure)
     for name in ("passage", "whole", "cosine"):
         raised = min(1.0, getattr(signs, name) + more)
         assert confidence(signs._replace(**{name: raised}), wanted) >= sure - 1e-9
+    commoner = signs._replace(common=common + more)
+    assert confidence(commoner, wanted) <= sure + 1e-9
 
 
 @given(SHARES, COSINES, ASKED)
 def test_what_nobody_knows_lowers_confidence(share: float, cosine: float, wanted: Wanted) -> None:
-    signs = Signs(share, share, cosine, 0.2, 0.1)
+    signs = Signs(share, share, cosine, 0.2, 0.1, 0.3)
     known = replace(wanted, strangers=0, strange=0)
     assert confidence(signs, wanted) <= confidence(signs, known)
     assert confidence(signs, replace(known, strangers=1, strange=1)) < confidence(signs, known)
@@ -71,9 +74,15 @@ def test_relevance_is_a_share_and_each_sign_moves_it_one_way(
 ) -> None:
     found = relevance(sure, beside, own)
     assert 0 <= found <= 1
-    assert relevance(sure + more, beside, own) >= found
+    assert relevance(sure + more, 1.0, own) >= relevance(sure, 1.0, own)
     assert relevance(sure, min(1.0, beside + more), own) >= found
     assert relevance(sure, beside, own + more) >= found
+
+
+def test_the_surer_the_best_is_the_less_is_left_for_what_shows_little_beside_it() -> None:
+    assert relevance(1.0, 0.3, 0.5) == pytest.approx(1 / (1 + math.exp(2.5)))
+    assert relevance(6.0, 0.3, 0.5) < relevance(2.0, 0.3, 0.5)
+    assert relevance(6.0, 0.9, 0.5) > relevance(2.0, 0.9, 0.5)
 
 
 def test_what_only_stands_beside_an_answer_is_none() -> None:

