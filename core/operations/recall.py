@@ -93,6 +93,7 @@ def search(
     accept: Callable[[str, str], bool] | None = None,
     limit: int = 50,
     meant: Meant | None = None,
+    least: float = 0.0,
 ) -> list[Match]:
     """Ranks the memories of these stores for a text, by what it means too where that is given.
 
@@ -100,10 +101,10 @@ def search(
     """
     try:
         indexes = {shelf.location.scope: shelf.search_index() for shelf in shelves}
-        return rank(text, indexes, accept, limit, meant)
+        return rank(text, indexes, accept, limit, meant, least)
     except MnemicError:
         indexes = {shelf.location.scope: shelf.index_from_files() for shelf in shelves}
-        return rank(text, indexes, accept, limit)
+        return rank(text, indexes, accept, limit, least=least)
 
 
 class _Asked:
@@ -132,9 +133,7 @@ class _Asked:
         rest = 0
         seen = min(_MOST_SEEN, len(query.exclude) + len(query.delivered))
         count = max(_WEIGHED, 3 * limit) + seen
-        for match in search(query.text, filled, self._accepts, count, query.meant):
-            if match.relevance < threshold:
-                break
+        for match in search(query.text, filled, self._accepts, count, query.meant, threshold):
             if seen and is_seen(self._memory(match), query):
                 continue
             # Twice the limit, for some of these may turn out to be near-copies.

@@ -16,6 +16,7 @@ from mnemic.core.search.relevance import (
     MEANING_TWICE,
     WHOLE,
     WORDS_POWER,
+    Shares,
     Signs,
     confidence,
     meaning,
@@ -26,7 +27,8 @@ from mnemic.core.search.vectors import Floats, Meant, Numbers
 
 #: So many passages by their words and so many by their meaning are weighed, at least; more where filters drop them.
 _CANDIDATES = 128
-_BATCH = 64
+#: So many of these are looked at at once, and at first: often one is all that is shown.
+_BATCH, _FIRST = 64, 8
 
 Accept = Callable[[str, str], bool]
 
@@ -51,6 +53,10 @@ class Match:
     beside: bool = False
 
 
+#: Scope, key, where it was weighed and at which place there, relevance.
+_Chosen = tuple[str, str, "_Found", int, float]
+
+
 @dataclass(frozen=True, slots=True)
 class _Found:
     """What was weighed of one index: documents with their evidence, best first."""
@@ -71,10 +77,12 @@ def rank(
     accept: Accept | None = None,
     limit: int = 50,
     meant: Meant | None = None,
+    least: float = 0.0,
 ) -> list[Match]:
-    """Returns the best matches of all indexes, most relevant first, at most ``limit``.
+    """Returns the best matches of all indexes, most relevant first, at most ``limit``, none less relevant than ``least``.
 
-    ``meant`` is None to go by words alone; an index whose vectors another model made than the question's goes by words. ``accept(scope, key)`` filters before ranking.
+    ``meant`` is None to go by words alone; an index whose vectors another model made than the question's goes by words.
+    ``accept(scope, key)`` filters before ranking.
     Statistics are summed over the indexes, so relevance compares between them. Nothing comes back for a question without
     a word: blank, only grammar, or single CJK characters. Raises what :class:`SearchIndex` raises.
     """
@@ -83,62 +91,46 @@ def rank(
         return []
     lookups = {scope: index.lookup(terms_of(words)) for scope, index in indexes.items()}
     wanted = weighed(query, words, lookups.values())
+    alike = [lookup for lookup in lookups.values() if _for(lookup, meant) is not None]
+    usual = _usual(alike, meant)
+
+    def sure(best: _Found, at: int) -> float:
+        cosine = float("nan") if math.isnan(usual[0]) else float(best.cosine[at])
+        return confidence(Signs(float(best.passage[at]), float(best.whole[at]), cosine, *usual), wanted)
+
     count = max(_CANDIDATES, 2 * limit)
     while True:
         found = [
             _weighed(scope, wanted, lookup, _for(lookup, meant), count) for scope, lookup in lookups.items()
         ]
-        chosen = list(_accepted(found, indexes, accept, limit))
-        if len(chosen) >= limit or all(each.complete for each in found):
+        chosen, over = _accepted(found, indexes, accept, limit, sure, least)
+        if over or len(chosen) >= limit or all(each.complete for each in found):
             break
         count *= 8  # filters have dropped much of what was weighed
-    alike = [lookup for lookup in lookups.values() if _for(lookup, meant) is not None]
-    return _matches(query, words, wanted, lookups, chosen, _usual(alike, meant))
+    return _matches(query, words, lookups, chosen)
 
 
 def _matches(
-    query: str,
-    words: Sequence[Word],
-    wanted: Wanted,
-    lookups: Mapping[str, Lookup],
-    chosen: Sequence[tuple[str, str, _Found, int]],
-    usual: tuple[float, float, float],
+    query: str, words: Sequence[Word], lookups: Mapping[str, Lookup], chosen: Sequence[_Chosen]
 ) -> list[Match]:
-    sure = _sure(wanted, chosen, usual)
-    best = max((float(found.strengths[at]) for _, _, found, at in chosen), default=0.0)
     numbers: dict[str, list[int]] = {}
-    for scope, _, found, at in chosen:
+    for scope, _, found, at, _ in chosen:
         numbers.setdefault(scope, []).append(int(found.documents[at]))
     matched = {scope: Matched(query, words, lookups[scope], some) for scope, some in numbers.items()}
     matches = [
         Match(
             scope,
             key,
-            relevance(
-                sure,
-                float(found.strengths[at]) / max(best, 1e-6),
-                float(found.strengths[at] - found.lifted[at]) / max(best, 1e-6),
-            ),
+            relevant,
             matched[scope](int(found.documents[at])),
             float(found.whole[at]),
             max(0.0, float(found.cosine[at])) if found.cosine[at] == found.cosine[at] else 0.0,
             matched[scope].partly(int(found.documents[at])),
             bool(found.lifted[at] > 0),
         )
-        for scope, key, found, at in chosen
+        for scope, key, found, at, relevant in chosen
     ]
     return sorted(matches, key=lambda match: -match.relevance)
-
-
-def _sure(
-    wanted: Wanted, chosen: Sequence[tuple[str, str, _Found, int]], usual: tuple[float, float, float]
-) -> float:
-    """Returns the log odds that the best of all answers."""
-    if not chosen:
-        return 0.0
-    _, _, found, at = chosen[0]
-    cosine = float("nan") if math.isnan(usual[0]) else float(found.cosine[at])
-    return confidence(Signs(float(found.passage[at]), float(found.whole[at]), cosine, *usual), wanted)
 
 
 def _for(lookup: Lookup, meant: Meant | None) -> Floats | None:
@@ -204,26 +196,64 @@ def _two_best(cosine: Floats, owners: Numbers, first: Numbers) -> tuple[Floats, 
 
 
 def _accepted(
-    found: Sequence[_Found], indexes: Mapping[str, SearchIndex], accept: Accept | None, limit: int
-) -> Iterator[tuple[str, str, _Found, int]]:
-    """Yields scope, key and place of what is accepted, best first over all indexes; looks no further than asked."""
-    if not found:
-        return
-    homes = np.concatenate([np.full(len(each.strengths), n) for n, each in enumerate(found)])
-    places = np.concatenate([np.arange(len(each.strengths)) for each in found])
-    order = np.argsort(-np.concatenate([each.strengths for each in found]), kind="stable")
-    left = limit
-    for start in range(0, len(order), _BATCH):
-        some = order[start : start + _BATCH]
-        batch = list(zip(homes[some].tolist(), places[some].tolist(), strict=True))
-        names = {}
-        for n, each in enumerate(found):
-            numbers = [int(each.documents[at]) for m, at in batch if m == n]
-            names[n] = indexes[each.scope].names(numbers) if numbers else {}
-        for n, at in batch:
-            name = names[n].get(int(found[n].documents[at]))
-            if name is not None and (accept is None or accept(found[n].scope, name[0])):
-                yield found[n].scope, name[0], found[n], at
-                left -= 1
-                if not left:
-                    return
+    found: Sequence[_Found],
+    indexes: Mapping[str, SearchIndex],
+    accept: Accept | None,
+    limit: int,
+    sure: Callable[[_Found, int], float],
+    least: float,
+) -> tuple[list[_Chosen], bool]:
+    """Returns what is accepted, best first over all indexes, and whether what is left is less relevant than asked.
+
+    How relevant the others are is known as soon as the first is accepted: what is not worth showing is not looked at.
+    """
+    strengths = np.concatenate([np.zeros(0, np.float32), *(each.strengths for each in found)])
+    homes = np.concatenate(
+        [np.zeros(0, np.int64), *(np.full(len(f.strengths), n) for n, f in enumerate(found))]
+    )
+    places = np.concatenate([np.zeros(0, np.int64), *(np.arange(len(each.strengths)) for each in found)])
+    left = np.argsort(-strengths, kind="stable")
+    relevant = np.zeros(0, np.float64)
+    chosen: list[_Chosen] = []
+    over = False
+    while len(left) and len(chosen) < limit:
+        some, left = np.split(left, [_BATCH if chosen else _FIRST])
+        for at, key in _named(some, homes, places, found, indexes):
+            home, place = found[homes[at]], int(places[at])
+            if (chosen and relevant[at] < least) or not (accept is None or accept(home.scope, key)):
+                continue
+            if not chosen:
+                relevant = _relevance(sure(home, place), float(strengths[at]), strengths, found)
+                left, before = left[relevant[left] >= least], len(left)
+                over = len(left) < before or relevant[at] < least
+                if relevant[at] < least:
+                    return [], True
+            chosen.append((home.scope, key, home, place, float(relevant[at])))
+            if len(chosen) == limit:
+                break
+    return chosen, over
+
+
+def _relevance(sure: float, best: float, strengths: Floats, found: Sequence[_Found]) -> Shares:
+    own = strengths - np.concatenate([each.lifted for each in found])
+    beside = strengths.astype(np.float64) / max(best, 1e-6)
+    return relevance(sure, beside, own.astype(np.float64) / max(best, 1e-6))
+
+
+def _named(
+    some: Numbers,
+    homes: Numbers,
+    places: Numbers,
+    found: Sequence[_Found],
+    indexes: Mapping[str, SearchIndex],
+) -> Iterator[tuple[int, str]]:
+    """Yields those of these that are there still, with their keys."""
+    numbers = {at: int(found[homes[at]].documents[places[at]]) for at in some.tolist()}
+    names = {
+        n: indexes[each.scope].names([number for at, number in numbers.items() if homes[at] == n])
+        for n, each in enumerate(found)
+        if any(homes[at] == n for at in numbers)
+    }
+    for at, number in numbers.items():
+        if name := names[homes[at]].get(number):
+            yield at, name[0]

@@ -11,9 +11,12 @@ import math
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from mnemic.core.search.lexical import Wanted
 from mnemic.core.search.vectors import Floats
+
+Shares = npt.NDArray[np.float64]
 
 #: Below this relevance a match is chance.
 MIN_SCORE = 0.3
@@ -87,14 +90,14 @@ def confidence(signs: Signs, wanted: Wanted) -> float:
     return known + meant - common - 4.4 * named - 1.9 * strange - 0.16
 
 
-def relevance(sure: float, beside: float, own: float) -> float:
-    """Returns 0…1 for a memory whose evidence is such a share of that of the best, of which it is ``sure``.
+def relevance(sure: float, beside: Shares, own: Shares) -> Shares:
+    """Returns 0…1 for memories whose evidence is such a share of that of the best, of which it is ``sure``.
 
     The surer the best one answers, the less is left for the others to say.
 
     ``own`` is the same without what its neighbours add: what only stands beside a good answer is none.
     """
-    lacking = max(0.0, 1 - own / _OWN)
+    lacking = np.maximum(0.0, 1 - own / _OWN)
     fall = _FALL + _SURER * max(0.0, sure - _SURE)
     odds = sure - fall * (1 - beside) - _ALONE * lacking
-    return 1 / (1 + math.exp(min(50.0, max(-50.0, -odds))))
+    return np.asarray(1 / (1 + np.exp(np.clip(-odds, -50.0, 50.0))), np.float64)

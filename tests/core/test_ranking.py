@@ -296,3 +296,21 @@ def test_whatever_is_asked_the_list_is_in_order_and_names_what_is_there(
             assert all(word in query for word in match.matched)
         holding = {f"d{n}" for n, (body, *_) in enumerate(bodies) if set(body.split()) & set(query.split())}
         assert holding <= set(keys(found))
+
+
+@pytest.mark.parametrize("least", [0.0, 0.05, 0.3, 0.9, 1.0])
+@pytest.mark.parametrize("embedded", [False, True])
+def test_what_is_less_relevant_than_asked_is_left_out_and_nothing_else(least: float, embedded: bool) -> None:
+    bodies = {
+        f"n{n}": f"the kitten sleeps {'in the storm ' * (n % 3)}{'near the gateway ' * (n % 5)}{n}"
+        for n in range(60)
+    }
+    index = {"user": indexed(*notes(**bodies), embedded=everything)}
+    question = Meant(meant("kitten in the storm")[0]) if embedded else None
+    whole = rank("kitten in the storm", index, None, 60, question)
+    some = rank("kitten in the storm", index, None, 60, question, least)
+    assert some == [match for match in whole if match.relevance >= least]
+    refused = {match.key for match in whole[::2]}
+    rest = rank("kitten in the storm", index, lambda _, key: key not in refused, 60, question, least)
+    alone = rank("kitten in the storm", index, lambda _, key: key not in refused, 60, question)
+    assert rest == [match for match in alone if match.relevance >= least]

@@ -187,10 +187,10 @@ def test_a_failing_index_is_replaced_by_the_files(tmp_path: Path) -> None:
     shelf = filled(tmp_path, port="The gateway listens on 8080")
     answers = iter([StoreUnavailable("index", "it is damaged")])
 
-    def rank(*args: object) -> list[Match]:
+    def rank(*args: object, **named: object) -> list[Match]:
         for error in answers:
             raise error
-        return ranking.rank(*args)  # type: ignore[arg-type]
+        return ranking.rank(*args, **named)  # type: ignore[arg-type]
 
     with patch("mnemic.core.operations.recall.rank", rank):
         assert titles(ask(shelf, "gateway")) == ["port"]

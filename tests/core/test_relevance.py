@@ -68,25 +68,29 @@ def test_meaning_has_a_ceiling_and_what_has_no_vector_is_neither_near_nor_far() 
 ODDS = st.floats(-100, 100)
 
 
+def relevant(sure: float, beside: float, own: float) -> float:
+    return float(relevance(sure, np.array([beside]), np.array([own]))[0])
+
+
 @given(ODDS, st.floats(0, 1), st.floats(0, 1), st.floats(0, 3))
 def test_relevance_is_a_share_and_each_sign_moves_it_one_way(
     sure: float, beside: float, own: float, more: float
 ) -> None:
-    found = relevance(sure, beside, own)
+    found = relevant(sure, beside, own)
     assert 0 <= found <= 1
-    assert relevance(sure + more, 1.0, own) >= relevance(sure, 1.0, own)
-    assert relevance(sure, min(1.0, beside + more), own) >= found
-    assert relevance(sure, beside, own + more) >= found
+    assert relevant(sure + more, 1.0, own) >= relevant(sure, 1.0, own)
+    assert relevant(sure, min(1.0, beside + more), own) >= found
+    assert relevant(sure, beside, own + more) >= found
 
 
 def test_the_surer_the_best_is_the_less_is_left_for_what_shows_little_beside_it() -> None:
-    assert relevance(1.0, 0.3, 0.5) == pytest.approx(1 / (1 + math.exp(2.5)))
-    assert relevance(6.0, 0.3, 0.5) < relevance(2.0, 0.3, 0.5)
-    assert relevance(6.0, 0.9, 0.5) > relevance(2.0, 0.9, 0.5)
+    assert relevant(1.0, 0.3, 0.5) == pytest.approx(1 / (1 + math.exp(2.5)))
+    assert relevant(6.0, 0.3, 0.5) < relevant(2.0, 0.3, 0.5)
+    assert relevant(6.0, 0.9, 0.5) > relevant(2.0, 0.9, 0.5)
 
 
 def test_what_only_stands_beside_an_answer_is_none() -> None:
-    assert relevance(2.0, 0.5, 0.0) < 0.01 < relevance(2.0, 0.5, 0.5)
+    assert relevant(2.0, 0.5, 0.0) < 0.01 < relevant(2.0, 0.5, 0.5)
 
 
 def indexed(**bodies: str) -> dict[str, SearchIndex]:
