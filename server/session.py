@@ -39,6 +39,9 @@ T = TypeVar("T")
 #: Seconds that queued work gets when the process ends; all of leaving has 0.9.
 DRAIN = 0.35
 
+#: Requests wait for the reading of files that the client has just named, so many at once, and at most so many seconds.
+NAMED, PATIENCE = 100, 0.5
+
 log = logging.getLogger(__name__)
 
 
@@ -60,6 +63,8 @@ class Session(Conversation):
         self.news = News(lambda event: client.notify("memory/didChange", event), self.documents.recheck)
         #: Requests under way by their progress token.
         self.cancellable: dict[int | str, asyncio.Task[object]] = {}
+        #: The looks at files that the client named.
+        self._named: set[asyncio.Task[None]] = set()
         self._ready = False
         self._asked: set[Path] = set()
         log_to_stderr(self.settings.text("log.level"))
@@ -114,7 +119,12 @@ class Session(Conversation):
             self.jobs.start(work, "the question about a vanished folder")
 
     async def opened(self, project: Path | None) -> Reach:
-        """Waits for the worker where a store is opened for the first time, and asks about one that is not trusted."""
+        """Waits for the worker where a store is opened for the first time, and asks about one that is not trusted.
+
+        What the client has said was changed is read first: it is in the answer.
+        """
+        if self._named:
+            await asyncio.wait(self._named, timeout=PATIENCE)
         found = self.store.reach(project)
         if found is None:
             await self.wishes.known()
@@ -154,7 +164,10 @@ class Session(Conversation):
             work = (
                 self.change(look_at, self.store.shelves, paths) if paths else self.change(self.store.refresh)
             )
-            self.jobs.start(work, "the look at the stores")
+            look = self.jobs.start(work, "the look at the stores")
+            if 0 < len(paths) <= NAMED:
+                self._named.add(look)
+                look.add_done_callback(self._named.discard)
 
     @property
     def embedding_now(self) -> bool:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.core.a_store import topic
 from tests.running import ASKS, Running
 from tests.server.raw import Json
 
@@ -152,6 +153,29 @@ def test_a_client_that_never_says_initialized_sees_foreign_files_too(start: Star
     server.eventually(lambda: server.recall("Traefik"), VISIBLE + MARGIN)
 
 
+def test_what_the_client_says_was_changed_is_in_the_very_next_answer(fresh: Running) -> None:
+    """Twenty times each: the notification and the question go out together."""
+    file = fresh.root() / "project" / "quay.md"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh.remember("The lamp burns oil from Bergen.", scope="user")
+    for number in range(20):
+        there = file.exists()
+        file.write_text(topic(f"The quay has {number + 500} rings for boats", "Quay"))
+        if number % 2:
+            fresh.notify("textDocument/didSave", {"textDocument": {"uri": file.as_uri()}})
+        else:
+            change = {"uri": file.as_uri(), "type": 2 if there else 1}
+            fresh.notify("workspace/didChangeWatchedFiles", {"changes": [change]})
+        found = fresh.result("memory/recall", {"query": "how many rings has the quay?", "dryRun": True})[
+            "memories"
+        ]
+        assert [memory["body"] for memory in found] == [f"The quay has {number + 500} rings for boats"]
+        if number % 5 == 4:
+            file.unlink()
+            fresh.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": file.as_uri(), "type": 3}]})
+            assert fresh.result("memory/list", {"scopes": ["project"]})["total"] == 0
+
+
 @pytest.mark.parametrize("by", ["didSave", "didChangeWatchedFiles"])
 def test_a_hint_makes_a_change_visible_at_once(fresh: Running, by: str) -> None:
     root = fresh.root()
@@ -163,7 +187,6 @@ def test_a_hint_makes_a_change_visible_at_once(fresh: Running, by: str) -> None:
             fresh.save(file.as_uri())
         else:
             fresh.notify("workspace/didChangeWatchedFiles", {"changes": [{"uri": file.as_uri(), "type": 1}]})
-        fresh.result("memory/restore", {"ids": []})
         assert fresh.recall(f"host{n}q")
 
 
