@@ -15,6 +15,7 @@ METHODS: dict[str, tuple[type, type]] = {
     "memory/undoLog": (requests.UndoLogParams, results.UndoLogResult),
     "memory/list": (requests.ListParams, results.ListResult),
     "memory/get": (requests.GetParams, results.GetResult),
+    "memory/review": (requests.ReviewParams, results.ReviewResult),
     "memory/links": (requests.LinksParams, results.LinksResult),
     "memory/status": (requests.StatusParams, results.StatusResult),
     "memory/extract": (requests.ExtractParams, values.Task),
@@ -50,6 +51,10 @@ COMMANDS: dict[str, tuple[type, type]] = {
     "mnemic.forget": METHODS["memory/forget"],
     "mnemic.restore": METHODS["memory/restore"],
     "mnemic.status": METHODS["memory/status"],
+    "mnemic.review": METHODS["memory/review"],
+    "mnemic.update": METHODS["memory/update"],
+    "mnemic.merge": (requests.MergeParams, results.UpdateResult),
+    "mnemic.supersede": (requests.SupersedeParams, results.UpdateResult),
     "mnemic.pin": (requests.PinParams, results.UpdateResult),
     "mnemic.openIndex": (requests.OpenIndexParams, results.OpenIndexResult),
 }

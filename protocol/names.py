@@ -13,6 +13,7 @@ REQUESTS = frozenset(
         "memory/undoLog",
         "memory/list",
         "memory/get",
+        "memory/review",
         "memory/links",
         "memory/status",
         "memory/extract",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Literal
 
 from mnemic.protocol.shape import Within, Wrong, wire
 from mnemic.protocol.values import Count, Importance, Kind, Range, Temperature, Type
+
+_SYMBOL = re.compile(r"[^\W\d][\w.]{0,199}")
 
 
 @wire
@@ -50,10 +53,15 @@ class WakeParams(Params):
 
 @wire
 class EvidenceGiven:
-    """A file, or lines of one, that a new memory speaks of."""
+    """A file, lines of one, or a symbol in one (``App.run``), that a memory speaks of."""
 
     uri: str
     range: Range | None = None
+    symbol: str | None = None
+
+    def __attrs_post_init__(self) -> None:
+        if self.symbol is not None and not _SYMBOL.fullmatch(self.symbol):
+            raise Wrong("must be a name of letters, digits, '_' and '.'", "symbol")
 
 
 @wire
@@ -102,6 +110,7 @@ class Changes:
     how_to_apply: str | None = None
     body: str | None = None
     valid_to: str | None = None
+    evidence: tuple[EvidenceGiven, ...] | None = None
 
 
 @wire
@@ -204,6 +213,31 @@ class CancelTaskParams(Params):
     """``memory/cancelTask``."""
 
     task_id: str
+
+
+@wire
+class ReviewParams(Params):
+    """``memory/review``: at most so many suggestions."""
+
+    limit: Annotated[int, Within(1, 1_000)] = 20
+
+
+@wire
+class MergeParams(Params):
+    """``mnemic.merge``: the memories ``from_`` become one with ``into``."""
+
+    into: str
+    from_: tuple[str, ...]
+    revisions: dict[str, str] | None = None
+
+
+@wire
+class SupersedeParams(Params):
+    """``mnemic.supersede``: the memory ``by`` takes the place of ``id``."""
+
+    id: str
+    by: str
+    revisions: dict[str, str] | None = None
 
 
 @wire

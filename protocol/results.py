@@ -16,6 +16,7 @@ from mnemic.protocol.values import (
     Problem,
     Recalled,
     Redaction,
+    Suggestion,
     Task,
     Temperature,
     Titled,
@@ -107,6 +108,16 @@ class GetResult:
     """One memory."""
 
     memory: Memory
+
+
+@wire
+class ReviewResult:
+    """The first suggestions; ``total`` counts all there are, ``reviewed`` the memories that were looked at."""
+
+    total: int
+    reviewed: int
+    took_ms: float
+    suggestions: tuple[Suggestion, ...] = ()
 
 
 @wire

@@ -11,6 +11,7 @@ Kind = Literal["observation", "decision", "idea", "conversation", "fact", "prefe
 Importance = Literal["low", "medium", "high", "critical"]
 Temperature = Literal["hot", "warm", "cold", "archived"]
 Severity = Literal["error", "warning", "info"]
+SuggestionKind = Literal["duplicate", "migrate", "forget", "outdated", "promote", "conflict"]
 EvidenceState = Literal["fresh", "changed", "gone"]
 TaskKind = Literal["extract", "dream", "index", "import"]
 TaskStatus = Literal["pending", "running", "completed", "failed", "cancelled", "skipped"]
@@ -59,11 +60,13 @@ class Source:
 
 @wire
 class Evidence:
-    """A file, or lines of one, that a memory speaks of, and whether they are still as they were."""
+    """A file, lines of one, or a symbol in one, and whether it still says what it said. ``range`` is where it stands now."""
 
     uri: str
     state: EvidenceState
     range: Range | None = None
+    symbol: str | None = None
+    moved_to: str | None = None
 
 
 @wire
@@ -206,6 +209,25 @@ class ExtractResult:
     merged: tuple[str, ...] = ()
     superseded: tuple[str, ...] = ()
     rejected: tuple[Rejected, ...] = ()
+
+
+@wire
+class Command:
+    """What ``workspace/executeCommand`` takes, with a title for people; LSP's own shape."""
+
+    title: str
+    command: str
+    arguments: tuple[object, ...]
+
+
+@wire
+class Suggestion:
+    """What a person may want to do about some memories, and the one operation that does it."""
+
+    kind: SuggestionKind
+    ids: tuple[str, ...]
+    reason: str
+    edit: Command | None = None
 
 
 @wire

@@ -31,6 +31,7 @@ HANDLERS = {
     "memory/undoLog": "memory_undo_log",
     "memory/list": "memory_list",
     "memory/get": "memory_get",
+    "memory/review": "memory_review",
     "memory/links": "memory_links",
     "memory/status": "memory_status",
     "memory/extract": "memory_extract",
@@ -68,6 +69,10 @@ COMMAND_HANDLERS = {
     "mnemic.forget": "command_forget",
     "mnemic.restore": "memory_restore",
     "mnemic.status": "memory_status",
+    "mnemic.review": "memory_review",
+    "mnemic.update": "memory_update",
+    "mnemic.merge": "command_merge",
+    "mnemic.supersede": "command_supersede",
     "mnemic.pin": "command_pin",
     "mnemic.openIndex": "command_open_index",
 }

@@ -10,6 +10,7 @@ from lsprotocol import types as lsp
 from mnemic.core.memory import Problem
 from mnemic.core.shelves.reach import Reach
 from mnemic.server import from_protocol, to_lsp
+from mnemic.server.tidying import tidying
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
@@ -28,24 +29,29 @@ class Diagnostics:
         self._session = session
         self._pushed: set[str] = set()
 
-    def of(self, uri: str, reach: Reach) -> list[lsp.Diagnostic]:
+    async def of(self, uri: str, reach: Reach) -> list[lsp.Diagnostic]:
         """Returns what is wrong with the document as the editor has it; nothing for what is no memory file."""
         session = self._session
         path = from_protocol.path_of(uri)
         here = session.file_at(reach, path) if path else None
         if here is None or not session.settings.flag("diagnostics.enabled"):
             return []
-        told = session.open_topic(uri, *here).problems
+        told = [
+            *session.open_topic(uri, *here).problems,
+            *(await tidying(session, uri, reach, *here)).problems,
+        ]
         # A vault's notes were not written as memories, and are not ours to improve.
         only_read = here[0].location.is_vault
         return [self._diagnostic(each) for each in told if not (only_read and each.severity == "info")]
 
-    def push(self, uri: str, reach: Reach) -> None:
+    async def push(self, uri: str, reach: Reach) -> None:
         """Sends them to a client that does not ask; an empty list only where there was something before."""
         client = self._session.client
         if client.pulls_diagnostics or client.document_text(uri) is None:
             return
-        found = self.of(uri, reach)
+        found = await self.of(uri, reach)
+        if client.document_text(uri) is None:  # closed meanwhile
+            return
         if found or uri in self._pushed:
             (self._pushed.add if found else self._pushed.discard)(uri)
             client.publish_diagnostics(uri, found)

@@ -77,7 +77,7 @@ class Documents:
 
     async def _pushed(self, uri: str) -> None:
         reach = await self._session.reach()
-        self._session.diagnostics.push(uri, reach)
+        await self._session.diagnostics.push(uri, reach)
 
     async def _warmed(self, uri: str) -> None:
         session = self._session

@@ -1,4 +1,4 @@
-"""Fixes of memory files as code actions: what mends a problem, as an edit of the open document."""
+"""Fixes of memory files as code actions: an edit of the open document, or a command on the memories that it holds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 
 from mnemic.core.markdown.fixing import Fix, Splice, fixes_of, lossless
-from mnemic.server import from_protocol
+from mnemic.server import from_protocol, to_lsp
+from mnemic.server.tidying import Offer, tidying
 from mnemic.server.to_lsp import Positions
 
 if TYPE_CHECKING:
@@ -37,7 +38,9 @@ async def actions(session: Session, params: lsp.CodeActionParams) -> list[lsp.Co
     edits = _Edits(session, uri, text)
     found: list[lsp.CodeAction] = []
     if _wanted(lsp.CodeActionKind.QuickFix.value, only):
-        found += _quick(edits, fixes_of(text, stem), params)
+        tidy = await tidying(session, uri, reach, *here)
+        found += _quick(edits, (*fixes_of(text, stem), *tidy.fixes), params)
+        found += _commands(session, tidy.offers, params)
     if only and _wanted(FIX_ALL, only) and (splices := lossless(text, stem)):
         found.append(lsp.CodeAction(title=_FIX_ALL_TITLE, kind=FIX_ALL, edit=edits.of(splices)))
     return found or None
@@ -83,18 +86,35 @@ def _quick(edits: _Edits, fixes: Iterable[Fix], params: lsp.CodeActionParams) ->
             yield lsp.CodeAction(
                 title=fix.title,
                 kind=lsp.CodeActionKind.QuickFix,
-                diagnostics=_mended(fix, place, params.context.diagnostics) or None,
+                diagnostics=_mended(fix.code, place, params.context.diagnostics) or None,
                 is_preferred=fix.preferred or None,
                 edit=edits.of(fix.splices),
             )
 
 
-def _mended(fix: Fix, place: lsp.Range, told: Sequence[lsp.Diagnostic]) -> list[lsp.Diagnostic]:
+def _commands(
+    session: Session, offers: Iterable[Offer], params: lsp.CodeActionParams
+) -> Iterator[lsp.CodeAction]:
+    """What is done to the memories and not to the text: by the server, with an undo."""
+    asked = params.range
+    for offer in offers:
+        place = to_lsp.range_of(offer.place, session.encoding)
+        if place.start.line <= asked.end.line and place.end.line >= asked.start.line:
+            done = offer.command
+            yield lsp.CodeAction(
+                title=done.title,
+                kind=lsp.CodeActionKind.QuickFix,
+                diagnostics=_mended(offer.code, place, params.context.diagnostics) or None,
+                command=lsp.Command(title=done.title, command=done.command, arguments=[*done.arguments]),
+            )
+
+
+def _mended(code: str, place: lsp.Range, told: Sequence[lsp.Diagnostic]) -> list[lsp.Diagnostic]:
     """The diagnostics that the client showed there for what this mends."""
     return [
         _returned(one)
         for one in told
-        if (one.source, one.code) == ("mnemic", fix.code)
+        if (one.source, one.code) == ("mnemic", code)
         and one.range.start.line <= place.end.line
         and one.range.end.line >= place.start.line
     ]

@@ -14,6 +14,7 @@ from mnemic.core.chat import Message
 from mnemic.core.errors import BadInput, NoProject
 from mnemic.core.times import instant
 from mnemic.protocol import chat
+from mnemic.protocol.requests import EvidenceGiven
 
 _SCOPE = re.compile(r"project|user|team|vault:[a-z0-9-]+")
 _DRIVE = re.compile(r"/?([A-Za-z]):(?=[/\\]|$)")
@@ -55,6 +56,21 @@ def project_folder(uri: str) -> Path:
     if folder is None:
         raise NoProject(f"{path} is not an existing folder.")
     return folder
+
+
+def evidence(given: Sequence[EvidenceGiven], root: Path | None) -> tuple[str, ...]:
+    """Returns what is written down of files and parts of them, with a hash of what they say now.
+
+    ``root`` is the folder of the memory's project: what lies in it is named by its path there.
+    """
+    from mnemic.core.evidence.standing import record  # noqa: PLC0415 - the first recall gives none
+
+    return tuple(
+        record(one.uri, one.range.start.line, one.range.end.line, root=root)
+        if one.range
+        else record(one.uri, symbol=one.symbol, root=root)
+        for one in given
+    )
 
 
 def scopes(given: Sequence[str] | None) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mnemic.core import evidence as core_evidence
 from mnemic.core import memory
+from mnemic.core.evidence.looks import Looks
 from mnemic.core.files import index_file
 from mnemic.core.operations import recall
 from mnemic.core.persistence import undo
@@ -19,6 +19,7 @@ from mnemic.core.times import age_in_days, iso
 from mnemic.protocol import values
 
 if TYPE_CHECKING:
+    from mnemic.core.evidence.standing import Evidence
     from mnemic.core.operations.forgetting import Candidate
 
 #: Units per character outside the basic plane, by position encoding; utf-8 is counted in bytes.
@@ -56,8 +57,13 @@ def problem(found: memory.Problem, encoding: Encoding) -> values.Problem:
     )
 
 
-def memory_fields(one: memory.Memory, shelf: Shelf, now: datetime, encoding: Encoding) -> dict[str, object]:
-    """Returns what a ``Memory`` and a ``Recalled`` have in common."""
+def memory_fields(
+    one: memory.Memory, shelf: Shelf, now: datetime, encoding: Encoding, looks: Looks | None = None
+) -> dict[str, object]:
+    """Returns what a ``Memory`` and a ``Recalled`` have in common.
+
+    ``looks`` is shared by all memories of one answer, so that looking at what they speak of has an end.
+    """
     warmth = shelf.warmth.get(one.key)
     source = one.source
     return {
@@ -94,17 +100,33 @@ def memory_fields(one: memory.Memory, shelf: Shelf, now: datetime, encoding: Enc
         and values.Source(
             session_id=source.session_id, agent=source.agent, index=source.index, at=source.at, uri=source.uri
         ),
-        "evidence": tuple(evidence(core_evidence.read(text), encoding) for text in one.evidence),
+        "evidence": tuple(
+            evidence(found, encoding)
+            for found in ((looks or Looks()).all(spoken_of(one, shelf), shelf.project_root))
+        ),
     }
 
 
-def memory_value(one: memory.Memory, shelf: Shelf, now: datetime, encoding: Encoding) -> values.Memory:
+def memory_value(
+    one: memory.Memory, shelf: Shelf, now: datetime, encoding: Encoding, looks: Looks | None = None
+) -> values.Memory:
     """Returns a memory as it stands now."""
-    return values.Memory(**memory_fields(one, shelf, now, encoding))  # type: ignore[arg-type]
+    return values.Memory(**memory_fields(one, shelf, now, encoding, looks))  # type: ignore[arg-type]
+
+
+def spoken_of(one: memory.Memory, shelf: Shelf) -> tuple[str, ...]:
+    """Returns the evidence of a memory; what a vault's notes or strangers call evidence is looked at by nobody."""
+    return one.evidence if one.trusted and not shelf.location.is_vault else ()
 
 
 def recalled(
-    one: recall.Recalled, shelf: Shelf, now: datetime, encoding: Encoding, *, explain: bool
+    one: recall.Recalled,
+    shelf: Shelf,
+    now: datetime,
+    encoding: Encoding,
+    *,
+    explain: bool,
+    looks: Looks | None = None,
 ) -> values.Recalled:
     """Returns a memory that answers a query, with its score; why, where that was asked for."""
     why = one.explanation
@@ -118,7 +140,7 @@ def recalled(
         sentence=why.sentence,
     )
     return values.Recalled(
-        **memory_fields(one.memory, shelf, now, encoding),  # type: ignore[arg-type]
+        **memory_fields(one.memory, shelf, now, encoding, looks),  # type: ignore[arg-type]
         score=round(one.score, 4),
         truncated=one.truncated,
         full_chars=one.full_chars,
@@ -126,11 +148,28 @@ def recalled(
     )
 
 
-def evidence(found: core_evidence.Evidence, encoding: Encoding) -> values.Evidence:
+def evidence(found: Evidence, encoding: Encoding, moved_to: str | None = None) -> values.Evidence:
     """Returns a piece of evidence and how it stands."""
     return values.Evidence(
-        uri=found.uri, state=found.state, range=place(found.place, encoding) if found.place else None
+        uri=found.uri,
+        state=found.state,
+        range=place(found.place, encoding) if found.place else None,
+        symbol=found.symbol,
+        moved_to=moved_to,
     )
+
+
+def searched_evidence(one: memory.Memory, shelf: Shelf, encoding: Encoding) -> tuple[values.Evidence, ...]:
+    """Returns how the evidence of a memory stands, and of what is gone where it went, if that is sure."""
+    from mnemic.core.evidence.moves import Moves  # noqa: PLC0415 - few answers search a project
+
+    root = shelf.project_root
+    moves = Moves(root) if root else None
+    told = []
+    for found in Looks().all(spoken_of(one, shelf), root):
+        there = moves.of(found.reference) if moves and found.reference and found.state == "gone" else None
+        told.append(evidence(found, encoding, there.uri(root) if there else None))
+    return tuple(told)
 
 
 def candidate(one: Candidate, encoding: Encoding) -> values.Candidate:

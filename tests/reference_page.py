@@ -19,7 +19,17 @@ Rows = list[list[str]]
 
 #: What every request takes: documented once.
 COMMON = ("projectUri", "workDoneToken")
-NAMED = ("Type", "Kind", "Importance", "Temperature", "Severity", "EvidenceState", "TaskKind", "TaskStatus")
+NAMED = (
+    "Type",
+    "Kind",
+    "Importance",
+    "Temperature",
+    "Severity",
+    "EvidenceState",
+    "SuggestionKind",
+    "TaskKind",
+    "TaskStatus",
+)
 _UNBOUNDED = 2**31 - 1
 _CELLS = re.compile(r"(?<!\\)\|")
 

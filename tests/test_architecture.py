@@ -20,8 +20,9 @@ settings.options settings.layers settings.resolution
 files.decode files.disk files.globs files.identity files.index_rows files.index_file files.listing files.begun files.admission files.liveness
 files.owner files.lock files.own_folder files.folder_times
 files.paths files.modes files.slug files.vault files.vault_entries files.attaching
-trust evidence
+trust evidence.reference evidence.contents evidence.definitions evidence.standing evidence.looks evidence.tree evidence.moves
 secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.disguises secrets.masking
+evidence.noting
 language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates
 language.wording language.statement language.similarity
 extraction.findings extraction.lexicon extraction.lexicon_de extraction.lexicon_es extraction.lexicon_fr
@@ -32,6 +33,7 @@ extraction.rules
 markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars markdown.fields
 markdown.frontmatter markdown.origin markdown.notation markdown.parting markdown.splicing
 markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
+evidence.mending
 heat
 model.port model.answers model.http model.endpoint model.openai model.anthropic model.gate model.embeddings
 persistence.files persistence.database persistence.database_file persistence.healing persistence.comparing
@@ -43,15 +45,17 @@ search.embedding.meaning search.embedding.chosen
 shelves.reading shelves.finder shelves.kept shelves.mappings shelves.past shelves.marked shelves.records shelves.readings
 shelves.ranking shelves.mirroring shelves.rematching shelves.scanning shelves.snapshot shelves.ahead shelves.committing
 shelves.contents shelves.troubles shelves.view shelves.scouting shelves.shelf shelves.embedding shelves.reach
-links.written links.entity_words links.entities links.code links.inverted links.saying links.holdings links.companions
+links.written links.entity_words links.entities links.code evidence.naming evidence.gathering links.inverted links.saying links.holdings links.companions
 links.alike links.book links.together links.boost
-operations.asking operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
+operations.asking operations.evidencing operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
 operations.status operations.superseding operations.tool_noise operations.query operations.recollection operations.recall
-operations.choosing operations.forgetting operations.correcting operations.hovering operations.remembering
+operations.choosing operations.forgetting operations.merging operations.correcting operations.hovering operations.remembering
 operations.relearning operations.extracting operations.record operations.restoring operations.updating
 operations.marking operations.adopting
 wake.tokens wake.place wake.telling wake.pool wake.groups wake.page wake.vaults operations.wake
 links.likeness links.similar links.edges links.graph
+review.suggestion review.subject review.pairs review.likeness review.passing review.timeliness review.grounds
+review.placing review.standing_out review.examining
 checkup.findings checkup.site checkup.folders checkup.permissions checkup.databases checkup.records
 checkup.indexes checkup.trusting checkup.locking checkup.companions checkup.machine checkup.identity
 checkup.examination

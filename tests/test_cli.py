@@ -188,6 +188,22 @@ def test_list_filters_and_counts(mnemic: Mnemic) -> None:
     assert titles == sorted(titles)
 
 
+def test_review_tells_what_could_be_tidied_up_and_changes_nothing(mnemic: Mnemic) -> None:
+    assert mnemic("review", code=NOTHING).stdout == "0 suggestions; 0 memories reviewed.\n"
+    mnemic("remember", "Keep the old endpoint until 2020-01-31", "--type", "project", code=DONE)
+    mnemic("remember", "The build runs on Jenkins.", "--type", "project", code=DONE)
+    said = mnemic("review", code=DONE).stdout
+    assert (
+        "outdated   “Keep the old endpoint until 2020-01-31” speaks of 2020-01-31, which has passed.\n"
+        in said
+    )
+    assert "→ Let it hold until 2020-01-31, and keep it to read\n" in said
+    assert said.endswith("1 suggestion; 2 memories reviewed.\n")
+    assert as_json(mnemic("review", "--json", "--limit", "1"))["suggestions"][0]["kind"] == "outdated"
+    assert as_json(mnemic("list", "--json"))["total"] == 2
+    assert "from 1 to 1,000" in mnemic("review", "--limit", "0", code=WRONG).stderr
+
+
 def test_status_tells_what_is_wrong_with_its_exit_code(mnemic: Mnemic, tmp_path: Path) -> None:
     made = as_json(mnemic("remember", "The build runs on Jenkins.", "--type", "project", "--json"))["memory"]
     status = mnemic("status", code=DONE).stdout

@@ -85,7 +85,7 @@ def test_every_command_is_documented_and_no_other() -> None:
 
 
 def test_what_only_commands_take_and_return_is_documented_as_it_is() -> None:
-    for cls in (requests.PinParams, requests.OpenIndexParams):
+    for cls in (requests.MergeParams, requests.SupersedeParams, requests.PinParams, requests.OpenIndexParams):
         assert three(table(reference(cls.__name__, 3), "param")) == params_of(cls)
     assert three(table(reference("OpenIndexResult", 3), "field")) == results_of(results.OpenIndexResult)
 

@@ -24,7 +24,11 @@ def compare(a: str, b: str) -> Verdict:
     """Compares an older text ``a`` with a newer one ``b``; only the first statement of each is weighed."""
     if a == b or (max(len(a), len(b)) <= _WHOLE and normalised(a) == normalised(b)):
         return "same"
-    old, new = read(a), read(b)
+    return weighed(read(a), read(b))
+
+
+def weighed(old: Statement, new: Statement) -> Verdict:
+    """Compares two statements that were read already, the older one first."""
     if not old.terms or not new.terms or {old.who, new.who} == {"i", "we"}:
         return "different"
     if _turns(old, new) or _turns(new, old):

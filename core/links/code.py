@@ -8,8 +8,8 @@ import stat
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
 
+from mnemic.core.evidence.reference import parsed
 from mnemic.core.links.entities import FILE, parts
 
 #: So many places of one memory are looked up.
@@ -51,16 +51,16 @@ def places_in(text: str) -> tuple[CodePlace, ...]:
 
 
 def place_of(evidence: str, root: Path) -> CodePlace | None:
-    """Returns the file that a piece of evidence speaks of, None for one outside of the project."""
-    try:
-        parts = urlsplit(evidence.partition("#")[0].partition("@")[0])
-        path = os.path.normpath(unquote(parts.path))
-    except ValueError:
+    """Returns the file, and the symbol, that a piece of evidence speaks of; None for one outside of the project."""
+    reference = parsed(evidence)
+    path = reference.located(root) if reference else None
+    if reference is None or path is None:
         return None
+    inside = os.path.normpath(path)
     base = f"{root}{os.sep}"
-    if parts.scheme != "file" or not path.startswith(base):
+    if not inside.startswith(base):
         return None
-    return CodePlace(path.removeprefix(base).replace(os.sep, "/"))
+    return CodePlace(inside.removeprefix(base).replace(os.sep, "/"), reference.symbol or "")
 
 
 def exists(root: Path, place: CodePlace) -> bool:

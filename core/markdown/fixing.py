@@ -132,10 +132,10 @@ def _set(text: str, header: Header, key: str, word: str) -> tuple[Span, tuple[Sp
         changed = with_field(text, key, word)
     except MnemicError:  # a header that is never closed
         return None
-    return found.span if found else header.span, (_difference(text, changed),)
+    return found.span if found else header.span, (difference(text, changed),)
 
 
-def _difference(old: str, new: str) -> Splice:
+def difference(old: str, new: str) -> Splice:
     """Returns the one splice that turns one text into the other."""
     start, limit = 0, min(len(old), len(new))
     while start < limit and old[start] == new[start]:

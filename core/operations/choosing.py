@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from mnemic.core.model.answers import UnusableAnswer, read_object
-from mnemic.core.operations.prompt import build_prompt
 from mnemic.core.operations.query import Query
-from mnemic.core.operations.recall import Recalled, Recollection, within_budget
+from mnemic.core.operations.recall import Recalled, Recollection, prompt_of, within_budget
 from mnemic.core.secrets.masking import mask
 from mnemic.core.summary import beginning, shortened
 from mnemic.core.times import age_in_days, spoken_age
@@ -109,9 +108,7 @@ def chosen_only(found: Recollection, chosen: Sequence[Recalled], query: Query, n
         found,
         strategy="model" if kept else "none",
         recalled=tuple(kept),
-        prompt=build_prompt(
-            (one.memory for one in kept), now, [one.memory.id for one in kept if one.truncated]
-        ),
+        prompt=prompt_of(kept, now),
         omitted=found.omitted + len(found.recalled) - len(kept),
     )
 

@@ -15,6 +15,7 @@ from mnemic.core.markdown.topic_text import Draft
 from mnemic.core.memory import Memory, Source
 from mnemic.core.operations.correcting import correct, is_bare
 from mnemic.core.operations.drafting import described, settled
+from mnemic.core.operations.evidencing import evidence_for
 from mnemic.core.operations.relearning import Heard, refusal
 from mnemic.core.operations.remembering import Remembered, allow, learn
 from mnemic.core.persistence.state import Cursor
@@ -122,6 +123,8 @@ def _keep(candidate: Candidate, part: Unread, session: ChatSession, reach: Reach
         return
     if candidate.explicit:
         allow(draft.body, shelf)
+    spoken_of = evidence_for((draft.body, draft.why, draft.how_to_apply), shelf, reach)
+    draft = replace(draft, evidence=spoken_of) if spoken_of else draft
     _store(draft, shelf, rival, index, done)
 
 

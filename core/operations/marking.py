@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mnemic.core.errors import BadInput, Conflict, ReadOnly
 from mnemic.core.extraction.markers import Marker
 from mnemic.core.memory import Memory, Source
 from mnemic.core.operations.drafting import Wish, described, drafted
+from mnemic.core.operations.evidencing import evidence_for
 from mnemic.core.operations.remembering import remember
-from mnemic.core.operations.updating import update
+from mnemic.core.operations.updating import Value, update
 from mnemic.core.search.tokens import query_terms
 from mnemic.core.secrets.masking import mask
 from mnemic.core.shelves.reach import Reach
@@ -51,23 +52,24 @@ def follow_markers(uri: str, markers: Sequence[Marker], reach: Reach) -> Marked:
     fresh = [marker for marker in markers if text_key_of(_said(marker)) not in there]
     for marker in fresh:
         if _said(marker) and not _is_forgotten(marker, reach):
-            _follow(uri, marker, left, shelf, done)
+            _follow(uri, marker, left, shelf, reach, done)
     done.gone = [memory for _, memory in left]
     return done
 
 
-def _follow(uri: str, marker: Marker, left: list[_Held], shelf: Shelf, done: Marked) -> None:
+def _follow(uri: str, marker: Marker, left: list[_Held], shelf: Shelf, reach: Reach, done: Marked) -> None:
     """Updates the memory whose comment this was, which leaves ``left``, or makes a new one."""
     held = _edited(marker, left)
     if held is not None:
         left.remove(held)
-        changed = _rewritten(marker, held[1], held[0])
+        spoken_of = evidence_for((marker.text,), held[0], reach)
+        changed = _rewritten(marker, held[1], held[0], spoken_of)
         done.updated += [changed] if changed else []
         return
     wish = Wish(text=marker.text, source=Source(agent=AGENT + marker.key, uri=uri, index=marker.line))
     if drafted(wish)[0].type not in ("project", "reference"):
         wish = Wish(text=wish.text, type="project", source=wish.source)
-    result = remember(wish, shelf)
+    result = remember(replace(wish, evidence=evidence_for((marker.text,), shelf, reach)), shelf)
     if result.outcome in ("created", "superseded") and result.memory is not None:
         done.created.append(result.memory)
 
@@ -102,10 +104,11 @@ def _said(marker: Marker) -> str:
     return drafted(Wish(text=marker.text))[0].body if marker.text.strip() else ""
 
 
-def _rewritten(marker: Marker, memory: Memory, shelf: Shelf) -> Memory | None:
+def _rewritten(marker: Marker, memory: Memory, shelf: Shelf, evidence: tuple[str, ...]) -> Memory | None:
     """The memory with the comment's new text; None where its file cannot be changed now (the next look tries again)."""
     text = _said(marker)
-    changes = {"title": title_of(text), "description": described(text), "body": text}
+    changes: dict[str, Value] = {"title": title_of(text), "description": described(text), "body": text}
+    changes |= {"evidence": evidence} if evidence or memory.evidence else {}
     try:
         return update(memory, memory.revision, changes, shelf).memory
     except (BadInput, Conflict, ReadOnly):

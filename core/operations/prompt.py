@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from datetime import datetime
+from types import MappingProxyType
 
 from mnemic.core.memory import Memory
 from mnemic.core.secrets.masking import mask
@@ -37,12 +38,19 @@ _SECTION_LIKE = re.compile(r"^([ \t]*#{1,6}[^\n]*\n+)(?=[ \t]*Source:)", re.MULT
 STALE_DAYS = 2
 
 
-def build_prompt(memories: Iterable[Memory], now: datetime, cut: Container[str] = ()) -> str:
+def build_prompt(
+    memories: Iterable[Memory],
+    now: datetime,
+    cut: Container[str] = (),
+    notes: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     """Returns the block, or ``""`` where there is nothing to show. ``cut`` names the ids whose bodies are cut already.
+
+    ``notes`` says by id what became of the code that a memory speaks of.
 
     No memory can close the fence or open one, whichever of its texts tries.
     """
-    sections = [_section(memory, now, cut=memory.id in cut) for memory in memories]
+    sections = [_section(one, now, notes.get(one.id, ""), cut=one.id in cut) for one in memories]
     if not sections:
         return ""
     return fenced("Relevant memories", "\n\n".join(sections))
@@ -56,7 +64,7 @@ def fenced(heading: str, text: str) -> str:
     return f"<{FENCE}>\n## {heading}\n\n{CAUTION}\n\n{_harmless(text)}\n</{FENCE}>"
 
 
-def _section(memory: Memory, now: datetime, *, cut: bool) -> str:
+def _section(memory: Memory, now: datetime, note: str, *, cut: bool) -> str:
     days = age_in_days(memory.updated_at, now)
     lines = [
         f"### {' '.join(memory.title.split())}",
@@ -70,6 +78,8 @@ def _section(memory: Memory, now: datetime, *, cut: bool) -> str:
         lines.append(
             f"> This note is {days} days old; check claims about code or line numbers before relying on them."
         )
+    if note:
+        lines.append(f"> {note}")
     return "\n".join(lines)
 
 

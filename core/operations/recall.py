@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from mnemic.core.errors import MnemicError
+from mnemic.core.evidence.looks import Looks
 from mnemic.core.heat import HOT, WARM
 from mnemic.core.memory import Importance, Memory, Temperature, Type
 from mnemic.core.operations.prompt import build_prompt
@@ -28,6 +29,7 @@ __all__ = [
     "Recollection",
     "Strategy",
     "is_current",
+    "prompt_of",
     "recall",
     "search",
     "within_budget",
@@ -45,6 +47,8 @@ _MOST_SEEN = 50
 _COMPARED_CHARS = 1_000
 #: From this cosine on a memory is said to mean what is asked.
 _MEANS = 0.3
+#: Seconds for looking at the code that the memories speak of.
+_LOOKED = 0.05
 #: From this strength on its links are worth a word.
 _LINKED = 0.5
 
@@ -77,14 +81,21 @@ def recall(query: Query, shelves: Sequence[Shelf], now: datetime) -> Recollectio
     hits, rest = asked.hits()
     hits = _unlike(sorted(hits, key=_order), query.limit)
     chosen = [_explained(hit, now) for hit in hits[: max(0, query.limit)]]
-    chosen = within_budget(chosen, query.budget_chars)
+    chosen = _noted(within_budget(chosen, query.budget_chars), asked)
     return Recollection(
         strategy=_strategy(hits) if chosen else "none",
         recalled=tuple(chosen),
-        prompt=build_prompt((r.memory for r in chosen), now, [r.memory.id for r in chosen if r.truncated]),
+        prompt=prompt_of(chosen, now),
         scanned=sum(len(view.memories) for _, view in asked.views.values()),
         omitted=len(hits) - len(chosen) + rest,
     )
+
+
+def prompt_of(chosen: Sequence[Recalled], now: datetime) -> str:
+    """Returns the block that shows these to an agent."""
+    cut = [one.memory.id for one in chosen if one.truncated]
+    notes = {one.memory.id: one.note for one in chosen if one.note}
+    return build_prompt((one.memory for one in chosen), now, cut, notes)
 
 
 def search(
@@ -192,6 +203,21 @@ class _Asked:
         hint = not _TYPE_WORDS[memory.type].isdisjoint(self._words)
         favour = 0.45 * heat + 0.2 * _IMPORTANCE[memory.importance] + 0.15 * memory.pinned + 0.1 * hint
         return _Hit(match, memory, shelf, heat, _odds(match) * MAX_BOOST ** (favour - 0.5))
+
+
+def _noted(chosen: Sequence[Recalled], asked: _Asked) -> list[Recalled]:
+    """Looks at the code that these few speak of, for a moment at most."""
+    if not any(one.memory.evidence for one in chosen):
+        return list(chosen)
+    from mnemic.core.evidence.noting import note_of  # noqa: PLC0415 - the first recall of a process rarely needs it
+
+    looks = Looks(_LOOKED)
+    return [
+        replace(one, note=note_of(one.memory.evidence, asked.views[one.memory.scope][0].project_root, looks))
+        if one.memory.evidence and not asked.views[one.memory.scope][0].location.is_vault
+        else one
+        for one in chosen
+    ]
 
 
 def _odds(match: Match) -> float:

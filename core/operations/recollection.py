@@ -27,7 +27,7 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
-    """A memory with its score 0…1; ``memory.body`` is cut where the budget did so, ``full_chars`` tells its length."""
+    """A memory with its score 0…1. ``memory.body`` is cut where the budget did so, ``full_chars`` tells its length."""
 
     memory: Memory
     score: float
@@ -37,6 +37,8 @@ class Recalled:
     truncated: bool
     full_chars: int
     explanation: Explanation
+    #: What became of the code that it speaks of; "" where that is as it was.
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,7 +62,7 @@ class _Change:
     body: str | None
     why: str | None
     how_to_apply: str | None
-    fields: Mapping[str, str | tuple[str, ...]]
+    fields: Mapping[str, str | tuple[str, ...] | None]
 
 
 def remember(wish: Wish, shelf: Shelf, others: Sequence[Shelf] = ()) -> Remembered:
@@ -201,7 +201,7 @@ def _updated(twin: Memory, draft: Draft, wish: Wish, shelf: Shelf) -> Remembered
         body=draft.body if draft.body != twin.body else None,
         why=draft.why or twin.why,
         how_to_apply=draft.how_to_apply or twin.how_to_apply,
-        fields=_asked_for(twin, draft, wish),
+        fields={**_asked_for(twin, draft, wish), **_spoken_of(twin, draft)},
     )
     return _changed(twin, change, shelf, f"{twin.id} was updated: it has the same title.")
 
@@ -215,6 +215,11 @@ def _merged(twin: Memory, draft: Draft, shelf: Shelf, wish: Wish | None = None) 
         fields=_asked_for(twin, draft, wish) if wish else {},
     )
     return _changed(twin, change, shelf, f"It was added to {twin.id}.")
+
+
+def _spoken_of(twin: Memory, draft: Draft) -> dict[str, tuple[str, ...] | None]:
+    """Another body speaks of other code."""
+    return {} if draft.evidence == twin.evidence else {"evidence": draft.evidence or None}
 
 
 def _asked_for(twin: Memory, draft: Draft, wish: Wish) -> dict[str, str | tuple[str, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
+from mnemic.core.errors import BadInput, Conflict
 from mnemic.core.files.slug import free_path
 from mnemic.core.files.vault import decode, encode
 from mnemic.core.markdown.frontmatter import read_header, with_field
@@ -12,7 +13,9 @@ from mnemic.core.markdown.notation import read_topic
 from mnemic.core.markdown.parting import entry_of, without_entries
 from mnemic.core.markdown.topic_text import Draft, topic_text
 from mnemic.core.memory import Entry, Memory
+from mnemic.core.persistence.undo import Undo
 from mnemic.core.shelves.shelf import Edit, Read, Shelf
+from mnemic.core.summary import shortened
 from mnemic.core.times import instant, iso
 
 
@@ -71,3 +74,28 @@ def _overtaken(text: str, successor: str, now: datetime) -> str:
     if ends is None or ends > now:
         text = with_field(text, header.home("valid_to"), iso(now))
     return with_field(text, header.home("superseded_by"), successor)
+
+
+def overtake(old: Memory, new: Memory, shelf: Shelf) -> Undo:
+    """Marks one memory as overtaken by another one of its store, which says whose place it took. Returns the undo.
+
+    Raises ``BadInput`` for memories of two stores, ``Conflict`` where the old one is no longer there or cannot be
+    changed, and what writing raises.
+    """
+    if old.scope != new.scope or old.id == new.id:
+        raise BadInput("by", "must be another memory of the same store")
+    now = shelf.surroundings.now()
+
+    def plan(read: Read) -> list[Edit]:
+        edits = retired(old, new.path, shelf, read, now)
+        if not edits:
+            raise Conflict(old.id, "it is no longer in its file, or that cannot be changed")
+        data = read(new.path)
+        several = len(shelf.snapshot.files[new.path].memories) > 1
+        if data is None or several or new.path == old.path or new.supersedes is not None:
+            return edits
+        text = decode(data)
+        marked = with_field(text, read_header(text).home("supersedes"), edits[-1].path)
+        return [*edits, Edit(new.path, encode(marked))]
+
+    return shelf.commit(f"supersede “{shortened(old.title, 40)}”", plan).undo

@@ -29,6 +29,7 @@ _HEADER_KEYS = {
     "tags": "tags",
     "pinned": "pinned",
     "valid_to": "valid_to",
+    "evidence": "evidence",
 }
 _LABELS: Mapping[str, Label] = {"why": "why", "how_to_apply": "how"}
 _CHOICES: Mapping[str, tuple[str, ...]] = {"type": TYPES, "kind": KINDS, "importance": IMPORTANCES}

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
+from pathlib import Path
 from threading import RLock, get_ident
 
 from mnemic.core.errors import MnemicError
@@ -46,6 +47,11 @@ class View(ABC):
             self.settle()
             ahead = None
         return self.contents.snapshot if ahead is None else ahead
+
+    @property
+    def project_root(self) -> Path | None:
+        """The folder of the project that the memories speak of; None for the person's own, and for vaults."""
+        return None if self.location.is_vault else self.location.project_root
 
     @property
     def state(self) -> State:

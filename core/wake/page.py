@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime
 
+from mnemic.core.evidence.looks import Looks
 from mnemic.core.language.similarity import compare
 from mnemic.core.operations.prompt import fenced
 from mnemic.core.search.tokens import terms
@@ -23,6 +24,8 @@ _SHARED = 0.5
 _COMPARED = 600
 #: Below so many characters a memory is left out rather than cut.
 _LEAST_CHARS = 40
+#: Seconds for looking at the code that the memories speak of.
+_LOOKED = 0.1
 
 
 class Page:
@@ -36,6 +39,7 @@ class Page:
         self._said: list[tuple[frozenset[str], str]] = []
         self._files: Counter[tuple[str, str]] = Counter()
         self._ids: set[str] = set()
+        self._looks = Looks(_LOOKED)
         self._used = estimated_tokens(fenced(HEADING, footer)) + 1
 
     @property
@@ -99,8 +103,9 @@ class Page:
         return fenced(HEADING, "\n\n".join((*sections, footer))) if sections else ""
 
     def _add(self, heading: str, one: Shown, chars: int, limit: int) -> bool:
+        note = self._note(one)
         while chars >= _LEAST_CHARS:
-            line = told(one.memory, self._now, chars)
+            line = " ".join((told(one.memory, self._now, chars), note)).rstrip()
             cost = self._cost(heading, line)
             if self._used + cost <= limit:
                 break
@@ -113,6 +118,15 @@ class Page:
         self._ids.add(one.memory.id)
         self._files[self._file(one)] += 1
         return True
+
+    def _note(self, one: Shown) -> str:
+        """What became of the code that it speaks of."""
+        shelf = one.held.shelf
+        if not one.memory.evidence or shelf.location.is_vault:
+            return ""
+        from mnemic.core.evidence.noting import note_of  # noqa: PLC0415 - few memories speak of code
+
+        return note_of(one.memory.evidence, shelf.project_root, self._looks)
 
     def _cost(self, heading: str, line: str) -> int:
         cost = estimated_tokens(line) + 1

@@ -27,6 +27,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     _forget(_command(commands, "forget", "forget memories; can be undone"))
     _restore(_command(commands, "restore", "take an operation back"))
     _list(_command(commands, "list", "list memories"))
+    _review(_command(commands, "review", "show what could be tidied up, and why; changes nothing"))
     _command(commands, "status", "show stores, counts and problems")
     _attach(
         _command(commands, "attach", "bring the memories of a renamed project or a removed worktree here")
@@ -126,6 +127,12 @@ def _list(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--text", help="only those that hold this text")
     parser.add_argument("--sort", choices=("updated", "heat", "title", "created"), default="updated")
     parser.add_argument("--limit", type=int, default=100, metavar="N", help="at most so many (default: 100)")
+
+
+def _review(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--limit", type=int, default=20, metavar="N", help="at most so many (1…1,000; default: 20)"
+    )
 
 
 def _attach(parser: argparse.ArgumentParser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mnemic.core.evidence.looks import Looks
 from mnemic.core.operations.selection import Selection, select
 from mnemic.protocol.requests import ListParams
 from mnemic.protocol.results import ListResult
@@ -24,5 +25,8 @@ async def handle(session: Conversation, params: ListParams) -> ListResult:
     )
     held = select(wanted, reach.within(from_protocol.scopes(params.scopes)), now)
     page = held[params.offset : params.offset + params.limit]
-    memories = tuple(to_protocol.memory_value(memory, shelf, now, session.encoding) for shelf, memory in page)
+    looks = Looks()
+    memories = tuple(
+        to_protocol.memory_value(memory, shelf, now, session.encoding, looks) for shelf, memory in page
+    )
     return ListResult(memories=memories, total=len(held))

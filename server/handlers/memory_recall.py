@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from mnemic.core.evidence.looks import Looks
 from mnemic.core.operations.asking import asked
 from mnemic.core.operations.recall import Query, Recollection, recall
 from mnemic.core.times import instant
@@ -35,8 +36,11 @@ async def handle(session: Conversation, params: RecallParams) -> RecallResult:
         found = await choose(session, query, shelves, now, found, left / 1000)
     by_scope = {shelf.location.scope: shelf for shelf in shelves}
     encoding = session.encoding
+    looks = Looks()
     memories = tuple(
-        to_protocol.recalled(one, by_scope[one.memory.scope], now, encoding, explain=params.explain)
+        to_protocol.recalled(
+            one, by_scope[one.memory.scope], now, encoding, explain=params.explain, looks=looks
+        )
         for one in found.recalled
     )
     if not params.dry_run:

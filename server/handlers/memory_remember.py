@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mnemic.core.errors import Untrusted
-from mnemic.core.evidence import record
 from mnemic.core.memory import Source
 from mnemic.core.operations.drafting import Wish, drafted
+from mnemic.core.operations.evidencing import ASKED_FOR, evidence_for
 from mnemic.core.operations.remembering import Remembered, remember
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.shelf import Shelf
@@ -46,16 +48,14 @@ def _remember(session: Conversation, params: RememberParams, reach: Reach) -> tu
     shelf = reach.shelf(params.scope) if params.scope else _home(wish, params, reach)
     if not shelf.trusted:
         raise Untrusted(str(shelf.location.root))
+    texts = (wish.text, wish.title, wish.body, wish.why, wish.how_to_apply)
+    given = from_protocol.evidence(params.evidence, shelf.project_root)
+    found = evidence_for(texts, shelf, reach, ASKED_FOR)
+    wish = replace(wish, evidence=tuple(dict.fromkeys((*given, *found))))
     return shelf, remember(wish, shelf, others=() if params.scope else reach.own)
 
 
 def _wish(session: Conversation, params: RememberParams) -> Wish:
-    evidence = tuple(
-        record(
-            one.uri, one.range.start.line if one.range else None, one.range.end.line if one.range else None
-        )
-        for one in params.evidence
-    )
     return Wish(
         text=params.text,
         title=params.title,
@@ -70,5 +70,4 @@ def _wish(session: Conversation, params: RememberParams) -> Wish:
         pinned=bool(params.pinned),
         valid_from=from_protocol.time_of("validFrom", params.valid_from),
         source=Source(session_id=params.session_id, at=iso(session.now())) if params.session_id else None,
-        evidence=evidence,
     )

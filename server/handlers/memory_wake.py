@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 
+from mnemic.core.evidence.looks import Looks
 from mnemic.core.operations.wake import Aim, Orientation, Shown, wake
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.shelf import Shelf
@@ -15,8 +16,6 @@ from mnemic.protocol.results import WakeResult
 from mnemic.protocol.values import Recalled
 from mnemic.server import from_protocol, to_protocol
 from mnemic.server.conversation import Conversation
-
-#: The answer where mnemic is switched off.
 
 
 async def handle(session: Conversation, params: WakeParams) -> WakeResult:
@@ -32,7 +31,7 @@ async def handle(session: Conversation, params: WakeParams) -> WakeResult:
     meaning = session.meaning.question if session.meaning.local else _by_words
     aim = Aim(params.task or "", place_of(folder, session.surroundings.home), since, meaning)
     found = wake(aim, params.budget_tokens, shelves, now)
-    memories = tuple(_recalled(one, now, session.encoding) for one in found.shown)
+    memories = _recalled(found.shown, now, session.encoding)
     _keep(session, found, shelves, now)
     for shelf in shelves:
         session.later(shelf.state.woke, agent, place, params.session_id or "", now)
@@ -67,10 +66,14 @@ def _keep(session: Conversation, found: Orientation, shelves: Sequence[Shelf], n
             session.later(shelf.count_uses, memories, "wake", now)
 
 
-def _recalled(one: Shown, now: datetime, encoding: str) -> Recalled:
-    return Recalled(
-        **to_protocol.memory_fields(one.memory, one.held.shelf, now, encoding),  # type: ignore[arg-type]
-        score=round(one.score, 4),
-        truncated=False,
-        full_chars=len(one.memory.body),
+def _recalled(shown: Sequence[Shown], now: datetime, encoding: str) -> tuple[Recalled, ...]:
+    looks = Looks()
+    return tuple(
+        Recalled(
+            **to_protocol.memory_fields(one.memory, one.held.shelf, now, encoding, looks),  # type: ignore[arg-type]
+            score=round(one.score, 4),
+            truncated=False,
+            full_chars=len(one.memory.body),
+        )
+        for one in shown
     )

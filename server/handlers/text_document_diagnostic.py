@@ -13,5 +13,5 @@ async def handle(
     """Empty for any other document."""
     reach = await session.reach()
     return lsp.RelatedFullDocumentDiagnosticReport(
-        items=session.diagnostics.of(params.text_document.uri, reach)
+        items=await session.diagnostics.of(params.text_document.uri, reach)
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mnemic.core.evidence import record
+from mnemic.core.evidence.standing import record
 from mnemic.core.links.code import CodePlace, exists, place_of, places_in
 from mnemic.core.links.written import mentions_in, name_key
 

@@ -1,0 +1,112 @@
+"""Memories that say the same, or contradict each other."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from mnemic.core.language.similarity import weighed
+from mnemic.core.review.pairs import pairs
+from mnemic.core.review.subject import Subject
+from mnemic.core.review.suggestion import Merge, Overtake, Suggestion, quoted
+
+#: The same words under two titles of their own say the same if there are so many of them: "8080" is an answer to anything.
+_WORDS = 4
+
+
+def duplicates_and_conflicts(subjects: Sequence[Subject]) -> Iterator[Suggestion]:
+    """Yields duplicates in groups, and conflicts of two memories in one store.
+
+    Rules of two stores stand side by side: what holds for a project may differ from what a person likes elsewhere.
+    """
+    groups = _Groups(subjects)
+    clashes = []
+    for older, newer in pairs(subjects):
+        # Equal texts were joined by their titles, or were not. A long text is never judged by its beginning.
+        if older.key == newer.key or not (older.whole and newer.whole):
+            continue
+        verdict = weighed(older.statement, newer.statement)
+        if verdict == "different" and newer.statement.tail:  # the newer one may say more than the older
+            verdict = "same" if weighed(newer.statement, older.statement) == "same" else verdict
+        if verdict == "same":
+            groups.join(older, newer)
+        elif verdict == "contradicts" and older.memory.scope == newer.memory.scope:
+            clashes.append((older, newer))
+    yield from (_duplicate(group) for group in groups.found())
+    told = set()
+    for older, newer in clashes:
+        pair = groups.first_of(older), groups.first_of(newer)  # copies of one side are one side
+        if pair not in told and pair[0] != pair[1]:
+            told.add(pair)
+            yield _conflict(older, newer)
+
+
+class _Groups:
+    """Memories that say the same belong together, and so do those of equal text, however many there are."""
+
+    def __init__(self, subjects: Sequence[Subject]) -> None:
+        self._of = {subject.memory.id: subject for subject in subjects}
+        self._first = {id_: id_ for id_ in self._of}
+        equal: defaultdict[str, list[Subject]] = defaultdict(list)
+        for subject in subjects:
+            equal[subject.key].append(subject)
+        for alike in equal.values():
+            by_title: dict[str, Subject] = {}
+            for subject in alike if len(alike) > 1 else ():
+                other = by_title.setdefault(subject.title, subject)
+                if other is not subject:
+                    self.join(other, subject)
+            self._join_titled(by_title)
+
+    def _join_titled(self, by_title: dict[str, Subject]) -> None:
+        """What has no title of its own says the same as what has one, if its words alone tell what it is about."""
+        plain = by_title.get("")
+        for subject in by_title.values() if plain else ():
+            if plain and plain is not subject and len(plain.statement.words) >= _WORDS:
+                self.join(plain, subject)
+
+    def join(self, one: Subject, other: Subject) -> None:
+        first, second = sorted((self.first_of(one), self.first_of(other)))
+        self._first[second] = first
+
+    def first_of(self, subject: Subject) -> str:
+        at = subject.memory.id
+        while self._first[at] != at:
+            self._first[at] = self._first[self._first[at]]
+            at = self._first[at]
+        return at
+
+    def found(self) -> Iterator[list[Subject]]:
+        groups: defaultdict[str, list[Subject]] = defaultdict(list)
+        for subject in self._of.values():
+            groups[self.first_of(subject)].append(subject)
+        return (group for _, group in sorted(groups.items()) if len(group) > 1)
+
+
+def _duplicate(group: list[Subject]) -> Suggestion:
+    kept, *others = sorted(group, key=_worth)
+    gone = tuple(one.memory for one in others if one.free)
+    memories = (kept.memory, *(one.memory for one in others))
+    reason = f"{len(group)} memories say the same: {quoted(kept.memory)}."
+    title = f"Keep {quoted(kept.memory)}, with the reasons of all, and remove its copies"
+    able = gone and kept.writable
+    return Suggestion("duplicate", memories, reason, Merge(title, kept.memory, gone) if able else None)
+
+
+def _worth(subject: Subject) -> tuple[bool, bool, int, int, float, str]:
+    """What is pinned stays, then what lies where its type belongs, then what says most, then the oldest."""
+    memory = subject.memory
+    home = "user" if memory.type in ("user", "feedback") else "project"
+    rank = ("team", home).index(memory.scope) if memory.scope in ("team", home) else 2
+    said = len(memory.why or "") + len(memory.how_to_apply or "")
+    begun = (memory.created_at or memory.updated_at).timestamp()
+    return not memory.pinned, bool(rank), -len(memory.body.split()) - said, rank, begun, memory.id
+
+
+def _conflict(older: Subject, newer: Subject) -> Suggestion:
+    old, new = older.memory, newer.memory
+    reason = f"{quoted(old)} and {quoted(new)} contradict each other."
+    if older.free and newer.writable:
+        title = f"Let the newer one hold: {quoted(new)}"
+        return Suggestion("conflict", (old, new), reason, Overtake(title, old, new))
+    return Suggestion("conflict", (old, new), reason)
