@@ -45,6 +45,7 @@ class Gatherer:
     def __init__(self, root: Path, seconds: float = SECONDS, find: Definitions = definitions) -> None:
         self._root = root
         self._seconds = seconds
+        self._end = time.monotonic() + seconds
         self._find = find
 
     def gathered(self, text: str, *, inside: bool) -> tuple[str, ...]:
@@ -53,6 +54,7 @@ class Gatherer:
         ``inside``: the memory is the project's own, and names files by their path in it. A piece in which something
         would be masked is left out, for nobody could look it up.
         """
+        self._end = time.monotonic() + self._seconds
         said = named_in(text)
         if not said.files and not said.symbols:
             return ()
@@ -139,12 +141,11 @@ class Gatherer:
             yield from self._anywhere(left)
 
     def _anywhere(self, symbols: Iterable[str]) -> Iterator[_Hit]:
-        end = time.monotonic() + self._seconds
         if not self._tree.complete:
             return
         found: dict[str, list[_Hit]] = {symbol: [] for symbol in symbols}
         for path in self._sources:
-            if time.monotonic() > end:
+            if time.monotonic() > self._end:
                 return
             contents = contents_of(self._root / path, _MAX_BYTES)
             data = (contents.data if contents else None) or b""
@@ -171,7 +172,7 @@ class Gatherer:
 
     @cached_property
     def _tree(self) -> Tree:
-        return tree_of(self._root, self._seconds)
+        return tree_of(self._root, self._end - time.monotonic())
 
     @cached_property
     def _sources(self) -> list[str]:
