@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +28,10 @@ class Diagnostics:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._pushed: set[str] = set()
+        #: What each open document was last told, and the number of the last time that this was worked out.
+        self._pushed: dict[str, list[lsp.Diagnostic]] = {}
+        self._turns: dict[str, int] = {}
+        self._count = count()
 
     async def of(self, uri: str, reach: Reach) -> list[lsp.Diagnostic]:
         """Returns what is wrong with the document as the editor has it; nothing for what is no memory file."""
@@ -45,21 +49,27 @@ class Diagnostics:
         return [self._diagnostic(each) for each in told if not (only_read and each.severity == "info")]
 
     async def push(self, uri: str, reach: Reach) -> None:
-        """Sends them to a client that does not ask; an empty list only where there was something before."""
+        """Sends them to a client that does not ask, where they are others than before.
+
+        Where somebody asks for them anew while they are worked out, that later answer is the one that is sent.
+        """
         client = self._session.client
         if client.pulls_diagnostics or client.document_text(uri) is None:
             return
+        turn = self._turns[uri] = next(self._count)
         found = await self.of(uri, reach)
-        if client.document_text(uri) is None:  # closed meanwhile
+        if (
+            self._turns.get(uri) != turn or client.document_text(uri) is None
+        ):  # closed meanwhile, or asked again
             return
-        if found or uri in self._pushed:
-            (self._pushed.add if found else self._pushed.discard)(uri)
+        if found != self._pushed.get(uri, []):
+            self._pushed[uri] = found
             client.publish_diagnostics(uri, found)
 
     def take_back(self, uri: str) -> None:
         """The document is closed: nothing is said about it any more."""
-        if uri in self._pushed:
-            self._pushed.discard(uri)
+        self._turns.pop(uri, None)
+        if self._pushed.pop(uri, None):
             self._session.client.publish_diagnostics(uri, [])
 
     def pull_again(self) -> None:

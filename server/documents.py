@@ -44,9 +44,12 @@ class Documents:
         self._later(uri, MARKER_PAUSE, self._read)
 
     def saved(self, uri: str) -> None:
-        """A document was saved: a memory file is read again, markers that vanished may take their memory along."""
+        """A document was saved: a memory file is read again, markers that vanished may take their memory along.
+
+        Open memory files may speak of what it says.
+        """
         self._session.look([uri])
-        self._check(uri)
+        self.recheck()
         self._read(uri, offer=True)
 
     def closed(self, uri: str) -> None:

@@ -39,7 +39,10 @@ def review(shelves: Sequence[Shelf], now: datetime) -> Review:
     memory gets one suggestion, the first of ``ORDER``; only evidence, and what to do with the copy that stays, is told
     beside another.
     """
-    subjects = list(_subjects(shelves, now))
+    for shelf in shelves:
+        if shelf.snapshot.memories.partial:
+            shelf.settle()
+    subjects = _subjects(shelves, now)
     found = [*duplicates_and_conflicts(subjects)]
     settled = {memory.id for one in found for memory in one.memories[one.kind == "duplicate" :]}
     moves: dict[Path | None, Moves | None] = {None: None}
