@@ -38,8 +38,15 @@ class Query:
 
 
 def is_seen(memory: Memory, query: Query) -> bool:
-    """Tells whether a memory was delivered before, or is not to be shown: it counts as an answer all the same."""
-    return memory.id in query.exclude or (bool(query.delivered) and memory.key in query.delivered)
+    """Tells whether a memory is not to be shown, and counts as an answer all the same: what is next best is none.
+
+    It was excluded or delivered before, or only notes how a tool that is in use right now is called.
+    """
+    return (
+        memory.id in query.exclude
+        or (bool(query.delivered) and memory.key in query.delivered)
+        or (bool(query.recent_tools) and is_tool_noise(memory, query.recent_tools))
+    )
 
 
 def fits(memory: Memory, query: Query) -> bool:
@@ -48,9 +55,7 @@ def fits(memory: Memory, query: Query) -> bool:
         return False
     if (query.types and memory.type not in query.types) or (query.kinds and memory.kind not in query.kinds):
         return False
-    if query.tags and not set(query.tags) <= set(memory.tags):
-        return False
-    return not (query.recent_tools and is_tool_noise(memory, query.recent_tools))
+    return not query.tags or set(query.tags) <= set(memory.tags)
 
 
 def is_current(memory: Memory, as_of: datetime | None, now: datetime) -> bool:
@@ -61,17 +66,30 @@ def is_current(memory: Memory, as_of: datetime | None, now: datetime) -> bool:
     """
     if as_of is None and memory.valid_from is None and memory.valid_to is None:
         return memory.superseded_by is None
-    start, end = instant(memory.valid_from), _end(memory.valid_to)
+    start, end = instant(memory.valid_from), end_of(memory.valid_to)
     if memory.superseded_by is not None and (as_of is None or end is None):
         return False
     if as_of is not None and start is None:
-        start = memory.created_at
+        made = memory.created_at
+        # One that was over before it was written down held at some time all the same.
+        start = None if made is not None and end is not None and end <= made else made
     at = as_of or now
     return (start is None or start <= at) and (end is None or at < end)
 
 
-def _end(valid_to: str | None) -> datetime | None:
-    end = instant(valid_to)
-    if end is None or valid_to is None or len(valid_to.strip()) > _BARE_DATE or end.year == MAXYEAR:
+def end_of(text: str | None) -> datetime | None:
+    """Returns the instant that an ISO text names as an end: of a bare date the end of that day, in UTC."""
+    end = instant(text)
+    if end is None or not _is_bare_date(text) or end.year == MAXYEAR:
         return end
     return end + timedelta(days=1)
+
+
+def asked_instant(text: str | None) -> datetime | None:
+    """Returns the instant that a question is about: of a bare date the last of that day, in UTC."""
+    end = end_of(text)
+    return end - timedelta(microseconds=1) if end is not None and _is_bare_date(text) else end
+
+
+def _is_bare_date(text: str | None) -> bool:
+    return text is not None and len(text.strip()) <= _BARE_DATE

@@ -43,6 +43,8 @@ _LINKS = 0.1
 _WEIGHED = 20
 #: So many more are weighed at most for those that were seen before.
 _MOST_SEEN = 50
+#: So many more are weighed where notes on tools in use may be among the best.
+_HIDDEN = 20
 #: Longer bodies than this are near-copies only where they are equal.
 _COMPARED_CHARS = 1_000
 #: From this cosine on a memory is said to mean what is asked.
@@ -142,7 +144,7 @@ class _Asked:
         best: dict[str, _Hit] = {}
         scores: list[float] = []
         rest = 0
-        seen = min(_MOST_SEEN, len(query.exclude) + len(query.delivered))
+        seen = min(_MOST_SEEN, len(query.exclude) + len(query.delivered) + _HIDDEN * bool(query.recent_tools))
         count = max(_WEIGHED, 3 * limit) + seen
         for match in search(query.text, filled, self._accepts, count, query.meant, threshold):
             if seen and is_seen(self._memory(match), query):

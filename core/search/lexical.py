@@ -22,16 +22,21 @@ _WHOLE, _PART = 0.3, 0.5  # what an identifier that nobody here knows counts of 
 _UNSEEN_DENSE = 0.25  # every second bigram of a sentence straddles two words
 #: What a word of the same meaning counts beside the word itself.
 CONCEPT_SHARE = 0.7
+#: What a part of a code counts: BILL-2 says little to who asks for BILL-1.
+_PART_OF_CODE = 0.1
 
 
 _NUMBER = re.compile(r"\d[\d.]*")
+_CODE = re.compile(r"[^\W\d_]+(?:[-_][^\W\d_]+)*[-_]\d+|0x[\da-f]+")
+_ADDRESS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}")
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """A question weighed: what each term adds, and what a passage that held everything would have.
 
-    ``strangers`` counts its names that nobody here knows, ``strange`` its words. ``senses`` are the terms of what one
+    ``strangers`` counts its names that nobody here knows, ``strange`` its words, ``others`` its identifiers of which only
+    others of the kind are known (``BILL-9`` where there are BILL-1 and BILL-2). ``senses`` are the terms of what one
     word may mean, where it may mean several things: only the best of them counts.
     """
 
@@ -41,6 +46,7 @@ class Wanted:
     strange: int
     words: int
     senses: Sequence[tuple[str, ...]] = ()
+    others: int = 0
 
 
 def asked(query: str) -> list[Word]:
@@ -63,11 +69,13 @@ def weighed(query: str, words: Sequence[Word], lookups: Collection[Lookup]) -> W
     held = {term: sum(_held(lookup, term) for lookup in lookups) for term in terms_of(words)}
     weights: dict[str, float] = {}
     most = 0.0
-    strangers = strange = 0
+    strangers = strange = others = 0
     senses: list[tuple[str, ...]] = []
     for word in words:
         mass = 0.0
-        meant = {term: CONCEPT_SHARE * _rarity(documents, held[term]) for term in word.concepts if held[term]}
+        is_code = _is_code(query, word)
+        senses_of = () if is_code else word.concepts  # BILL-1 is no invoice
+        meant = {term: CONCEPT_SHARE * _rarity(documents, held[term]) for term in senses_of if held[term]}
         base = max(meant.values(), default=0.0)
         senses.append(tuple(term for term in meant if term not in weights))
         weights.update(meant)
@@ -79,6 +87,8 @@ def weighed(query: str, words: Sequence[Word], lookups: Collection[Lookup]) -> W
             # "3", "3.11" and "intern", "internet" are one thing said ever more exactly: only the gain counts.
             chained = not before[0] or term.startswith(before[0])
             gain = max(0.0, rarity - before[1]) if chained else rarity
+            if is_code and term != word.terms[0]:
+                gain *= _PART_OF_CODE
             weights[term] = max(weights.get(term, 0.0), gain)
             mass += gain
             before = term, rarity
@@ -87,12 +97,14 @@ def weighed(query: str, words: Sequence[Word], lookups: Collection[Lookup]) -> W
             strangers += _is_name(query, word) and not base
             share = _UNSEEN_DENSE if is_dense(word.terms[0]) else _UNSEEN
             mass = max(0.0, share * _rarity(documents, 0) - base)
+            others += not base and is_code
         elif lacking := _lacking(word, held):
             mass += lacking * _rarity(documents, 0)
             if _is_other_number(word, held):
-                strangers, strange = strangers + 1, strange + 1
+                strange, others = strange + 1, others + 1
         most += base + mass
-    return Wanted(weights, most, strangers, strange, len(words), [some for some in senses if len(some) > 1])
+    several = [some for some in senses if len(some) > 1]
+    return Wanted(weights, most, strangers, strange, len(words), several, others)
 
 
 def shares(wanted: Wanted, lookup: Lookup) -> tuple[Floats, Floats]:
@@ -127,7 +139,7 @@ class Matched:
         for word in words:
             whole = max(word.terms, key=len)
             # Of a plain word the first term is the beginning of its stem: endings do not matter.
-            plain = whole != word.terms[0] and not _NUMBER.fullmatch(whole)
+            plain = whole != word.terms[0] and whole.isalpha()
             said: set[int] = set()
             other: set[int] = set()
             for term in (*word.terms, *word.concepts):
@@ -190,8 +202,19 @@ def _lacking(word: Word, held: Mapping[str, int]) -> float:
     return _UNSEEN * (_WHOLE + _PART * sum(not held[term] for term in word.terms if term != whole))
 
 
+def _is_code(query: str, word: Word) -> bool:
+    """Tells whether a word names one thing among many of its kind: ``BILL-7``, ``0x80070005``, ``#4711``."""
+    whole = max(word.terms, key=len)
+    if whole.isdigit():
+        return query[: word.start].endswith("#")
+    return _CODE.fullmatch(whole) is not None
+
+
 def _is_other_number(word: Word, held: Mapping[str, int]) -> bool:
     """Tells whether an identifier has a number that is none of those known here: another ticket, another version."""
+    whole = max(word.terms, key=len)
+    if _CODE.fullmatch(whole) or _ADDRESS.fullmatch(whole):
+        return True  # its last digit alone is no term: only as a whole is it known
     numbers = [term for term in word.terms if len(term) > 1 and _NUMBER.fullmatch(term)]
     numbers = [term for term in numbers if "." in term] or numbers
     return bool(numbers) and not any(held[term] for term in numbers)

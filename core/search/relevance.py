@@ -16,6 +16,9 @@ import numpy.typing as npt
 from mnemic.core.search.lexical import Wanted
 from mnemic.core.search.vectors import Floats
 
+#: A code that is so little of a question is only mentioned: the rest may be answered.
+_MENTIONED = 0.1
+
 Shares = npt.NDArray[np.float64]
 
 #: Below this relevance a match is chance.
@@ -77,17 +80,19 @@ def confidence(signs: Signs, wanted: Wanted) -> float:
     with silence (``python -m benchmarks.quality --curve``).
     """
     strange = wanted.strange / max(1, wanted.words)
+    # Who asks of one ticket, address or code is not answered by another.
+    other = 14.0 * max(0.0, wanted.others / max(1, wanted.words) - _MENTIONED)
     named = min(1, wanted.strangers)
     if math.isnan(signs.cosine):
         known = 2.52 * signs.passage + 3.77 * signs.passage**2
         # By words alone, what is mostly unknown is hardly a question for these memories.
         lost = 2.0 if strange > 0.7 else 0.0
-        return known - 4.0 * named - 2.28 * strange - 4.86 / max(1, wanted.words) - lost + 3.08
+        return known - 4.0 * named - 2.28 * strange - 4.86 / max(1, wanted.words) - lost - other + 3.08
     known = 3.1 * signs.passage**2 + 1.6 * signs.whole
     meant = 6.2 * signs.cosine + 2.5 * signs.usual + 15.0 * signs.spread
     # What is said to any agent is meant for none of the memories, unless one is nearer still.
     common = 6.4 * max(0.0, signs.common - signs.cosine)
-    return known + meant - common - 4.4 * named - 1.9 * strange - 0.16
+    return known + meant - common - 4.4 * named - 1.9 * strange - other - 0.16
 
 
 def relevance(sure: float, beside: Shares, own: Shares) -> Shares:

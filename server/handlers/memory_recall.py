@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from mnemic.core.evidence.looks import Looks
 from mnemic.core.operations.asking import asked
+from mnemic.core.operations.query import asked_instant
 from mnemic.core.operations.recall import Query, Recollection, recall
-from mnemic.core.times import instant
 from mnemic.protocol.requests import RecallParams
 from mnemic.protocol.results import RecallResult
 from mnemic.server import from_protocol, to_protocol
@@ -59,7 +59,7 @@ async def handle(session: Conversation, params: RecallParams) -> RecallResult:
 
 def _query(session: Conversation, params: RecallParams) -> Query:
     settings = session.settings
-    as_of = instant(from_protocol.time_of("asOf", params.as_of))
+    as_of = asked_instant(from_protocol.time_of("asOf", params.as_of))
     score = settings.number("recall.minScore", -1.0)
     return Query(
         text=asked(params.query),

@@ -201,3 +201,55 @@ def test_relevance_falls_down_the_list_and_what_is_answered_is_a_share(bodies: l
     assert all(0 < match.relevance < 1 and 0 < match.lexical < 1 for match in found)
     asked = {"pnpm", "yarn", "deploy", "staging", "token"}
     assert {m.key for m in found} == {f"d{n}" for n, words in enumerate(bodies) if asked & set(words)}
+
+
+CODES = {
+    "one": "BILL-1 is done",
+    "two": "BILL-2 is done",
+    "other": "HLY-4012 means a stale seat map",
+    "ticket": "Ticket #4711 tracks the memory leak",
+    "gateway": "The gateway is at 10.0.4.17",
+    "denied": "Error 0x80070005 is an access denial",
+    "owner": "Alice owns the search service",
+    "days": "We deploy on Tuesdays",
+}
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "what is BILL-9?",
+        "BILL-483",
+        "ticket #4712",
+        "10.0.4.18",
+        "0x80070006",
+        "what does HLY-9 mean?",
+        "HLY-4099",
+    ],
+)
+def test_another_code_of_a_kind_that_is_known_is_answered_with_nothing(query: str) -> None:
+    assert ask(query, **CODES) == []
+
+
+@pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("what is BILL-1?", "one"),
+        ("ticket #4711", "ticket"),
+        ("10.0.4.17", "gateway"),
+        ("0x80070005", "denied"),
+        ("what does error HLY-4012 mean?", "other"),
+    ],
+)
+def test_a_code_that_is_known_brings_its_own_memory_first_and_no_other_code(query: str, first: str) -> None:
+    assert ask(query, **CODES) == [first]
+
+
+def test_a_code_that_is_only_mentioned_does_not_silence_the_rest() -> None:
+    assert ask("who owns the search service in BILL-7 please", **CODES) == ["owner"]
+
+
+def test_what_is_not_said_is_not_told_as_said() -> None:
+    index = {"user": indexed(a="it came in with commit 4f2a9c1d8e7b6a5f", b="python 3.11.7 is the oldest")}
+    match = rank("4f2a9c1e", index)[0]
+    assert (match.matched, match.partly) == ((), ("4f2a9c1e",))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -17,6 +17,7 @@ from mnemic.core.files.paths import Location
 from mnemic.core.heat import Warmth
 from mnemic.core.memory import IMPORTANCES, Memory
 from mnemic.core.operations import recall as recall_module
+from mnemic.core.operations.query import asked_instant
 from mnemic.core.operations.recall import MAX_BOOST, Query, Recollection, recall, search
 from mnemic.core.search import ranking
 from mnemic.core.search.ranking import Match
@@ -261,3 +262,34 @@ def _score(relevance: float, importance: str, pinned: bool, strength: float, hin
     asked = recall_module._Asked(Query("dashboard" if hinted else "port"), [shelf], MONDAY)
     asked._accepts("user", "a.md")
     return asked._weighed(Match("user", "a.md", relevance, ())).score
+
+
+def test_what_was_over_before_it_was_written_down_held_until_then(tmp_path: Path) -> None:
+    shelf = filled(tmp_path)
+    write(shelf, "project/sale.md", topic("The summer sale runs in all shops", valid_to="2025-06-01"))
+    for as_of, shown in (("2025-05-01", True), ("2025-06-01", True), ("2025-06-02", False), (None, False)):
+        query = Query("summer sale shops", as_of=asked_instant(as_of))
+        assert bool(recall(query, [shelf], MONDAY).recalled) is shown, as_of
+
+
+def test_a_bare_date_asks_for_the_end_of_its_day(tmp_path: Path) -> None:
+    shelf = filled(tmp_path, port="The gateway listens on 8080")
+    today = MONDAY.date().isoformat()
+    assert recall(Query("gateway", as_of=asked_instant(today)), [shelf], MONDAY).recalled
+    assert asked_instant("2026-11-30T08:00:00Z") == datetime(2026, 11, 30, 8, tzinfo=UTC)
+    assert asked_instant(None) is None
+
+
+def test_a_hidden_note_on_a_tool_in_use_is_the_best_answer_all_the_same(tmp_path: Path) -> None:
+    shelf = filled(
+        tmp_path,
+        usage="API docs of kubectl_apply: parameters are file and namespace",
+        other="parseInvoiceData accepts parameters as JSON only",
+    )
+    shown = recall(Query("kubectl_apply parameters"), [shelf], MONDAY).recalled
+    assert shown[0].memory.title == "usage"
+    hidden = recall(
+        Query("kubectl_apply parameters", recent_tools=("kubectl_apply",)), [shelf], MONDAY
+    ).recalled
+    assert "usage" not in {one.memory.title for one in hidden}
+    assert len(hidden) < len(shown)
