@@ -25,9 +25,9 @@ from tests.model_endpoint import KEY, ModelEndpoint, Reply, Request, raw
 
 
 def measured(request: Request) -> Reply:
-    """Answers with a vector of each text's length."""
+    """Answers with vectors that lie near one another, as those of many models do: the longer a text the farther."""
     return raw(
-        {"data": [{"index": n, "embedding": [3.0 * len(text), 4.0 * len(text)]} for n, text in enumerate(request.body["input"])]}
+        {"data": [{"index": n, "embedding": [10.0, 0.1 * len(text)]} for n, text in enumerate(request.body["input"])]}
     )  # fmt: skip
 
 
@@ -49,11 +49,45 @@ class TestAnEndpoint:
         found = encoder.embed(texts)
         assert found.shape == (BATCH + 2, 2)
         assert found.dtype == np.float32
-        assert found == pytest.approx(np.tile([0.6, 0.8], (BATCH + 2, 1)))
-        assert (encoder.model, encoder.local) == ("endpoint-bge-m3", False)
+        assert np.linalg.norm(found, axis=1) == pytest.approx(np.ones(BATCH + 2))
+        assert (encoder.model, encoder.local) == ("endpoint-bge-m3-1", False)
 
-    def test_a_vector_of_nought_stays_one(self, stub: ModelEndpoint) -> None:
-        assert remote(stub).embed([""]).tolist() == [[0.0, 0.0]]
+    def test_what_all_of_its_vectors_share_is_taken_away(self, stub: ModelEndpoint) -> None:
+        short, longer, long = remote(stub).embed(["x", "y" * 60, "z" * 80])
+        assert float(longer @ long) > 0.9
+        assert float(short @ long) < -0.9
+
+    @pytest.mark.parametrize("vector", [[1.0], [0.0, 0.0], [3.0, 4.0]])
+    def test_the_same_vector_for_every_text_is_no_model(
+        self, stub: ModelEndpoint, vector: list[float]
+    ) -> None:
+        stub.script = lambda request: raw(
+            {"data": [{"index": n, "embedding": vector} for n, _ in enumerate(request.body["input"])]}
+        )
+        with pytest.raises(EmbeddingFailed, match="every text the same vector"):
+            remote(stub).embed(["x"])
+
+    def test_vectors_beyond_measure_are_a_failure(self, stub: ModelEndpoint) -> None:
+        stub.script = lambda request: raw(
+            {"data": [{"index": n, "embedding": [1e308, 1e308]} for n, _ in enumerate(request.body["input"])]}
+        )
+        with pytest.raises(EmbeddingFailed, match="words alone"):
+            remote(stub).embed(["x"])
+
+    def test_vectors_that_change_their_length_are_a_failure_once(self, stub: ModelEndpoint) -> None:
+        encoder = remote(stub)
+        encoder.embed(["x"])
+        stub.script = lambda request: raw(
+            {
+                "data": [
+                    {"index": n, "embedding": [1.0, float(n), 2.0]}
+                    for n, _ in enumerate(request.body["input"])
+                ]
+            }
+        )
+        with pytest.raises(EmbeddingFailed, match="length"):
+            encoder.embed(["x"])
+        assert encoder.embed(["x"]).shape == (1, 3)
 
     @pytest.mark.parametrize("status", [400, 401, 404, 429, 500])
     def test_a_failure_is_one_sentence(self, stub: ModelEndpoint, status: int) -> None:
@@ -148,7 +182,7 @@ class TestTheChoice:
         options = settings(model="endpoint", endpoint=stub.url, endpointModel="bge-m3", apiKeyEnv="K")
         meaning = chosen(options, {"K": KEY}, None)
         assert stub.requests == []
-        assert (meaning.load(), meaning.model, meaning.local) == (True, "endpoint-bge-m3", False)
+        assert (meaning.load(), meaning.model, meaning.local) == (True, "endpoint-bge-m3-1", False)
         assert {request.headers["authorization"] for request in stub.requests} == {f"Bearer {KEY}"}
 
     @pytest.mark.parametrize("missing", ["endpoint", "endpointModel"])

@@ -9,6 +9,14 @@ import numpy as np
 
 from mnemic.core.search.vectors import Floats
 
+#: Texts about nothing in common, in several languages: what is alike in all of their vectors tells nothing.
+PLAIN = (
+    "The train leaves at noon.", "She likes green apples.", "Our server runs on Linux.", "The meeting was moved to Friday.",
+    "It rained all night in the mountains.", "Prices rose by two percent.", "他每天早上喝茶。", "数据库已经备份。",
+    "Le chat dort sur le canapé.", "Nous avons gagné le match.", "Der Zug kommt um acht Uhr.", "Das Fenster ist offen.",
+    "El libro está en la mesa.", "Mañana vamos al médico.", "O carro precisa de óleo.", "新しい電話を買いました。",
+)  # fmt: skip
+
 
 class Embedder(Protocol):
     """Turns texts into vectors. ``model`` names it with its version: vectors of two models never mix.

