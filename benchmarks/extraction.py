@@ -36,7 +36,7 @@ from mnemic.core.surroundings import Surroundings
 
 CASES = Path(__file__).parent / "sets" / "extraction"
 SENT = datetime(2026, 3, 5, 10, tzinfo=UTC)
-HALVES = ("report",)
+HALVES = ("tune", "report")
 ASPECTS = ("type", "kind", "scope", "date", "why")
 
 Case = dict[str, Any]

@@ -19,7 +19,7 @@ from pathlib import Path
 from mnemic.core.language.similarity import compare
 
 PAIRS = Path(__file__).parent / "sets" / "pairs"
-HALVES = ("report",)
+HALVES = ("tune", "report")
 VERDICTS = ("same", "contradicts")
 
 Pair = dict[str, str]
