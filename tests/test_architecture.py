@@ -23,7 +23,7 @@ files.paths files.modes files.slug files.vault files.vault_entries files.attachi
 trust evidence
 secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.disguises secrets.masking
 language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates
-language.wording language.statement language.similarity
+language.wording language.change_words language.statement language.alignment language.overtaking language.similarity
 extraction.findings extraction.lexicon extraction.vocabulary_de extraction.lexicon_de extraction.vocabulary_en
 extraction.lexicon_en extraction.vocabulary_es extraction.lexicon_es extraction.vocabulary_fr extraction.lexicon_fr
 extraction.vocabulary_ja extraction.lexicon_ja extraction.vocabulary_pt extraction.lexicon_pt extraction.vocabulary_zh

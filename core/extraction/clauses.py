@@ -39,8 +39,9 @@ def statements(sentence: str, lexicon: Lexicon) -> list[Judgement]:
     """
     whole = judge(sentence, lexicon)
     clauses = list(_cut(sentence, lexicon))
-    if whole.rule == "temporary" and (start := _passing(sentence, clauses, lexicon)):
-        return [*statements(sentence[:start], lexicon), replace(whole, text=sentence[start:])]
+    if whole.rule == "temporary" and (lasting := _passing(sentence, clauses, lexicon)):
+        end, start = lasting
+        return [*statements(sentence[:end], lexicon), replace(whole, text=sentence[start:])]
     if whole.explicit or len(clauses) == 1 or whole.rule in _WHOLE:
         return [whole]
     tail = blanked(sentence[clauses[-1].start :])
@@ -61,14 +62,17 @@ def statements(sentence: str, lexicon: Lexicon) -> list[Judgement]:
     return _with_reasons(judged, lexicon)
 
 
-def _passing(sentence: str, clauses: list[_Clause], lexicon: Lexicon) -> int:
-    """Returns where the first clause begins that is only of now, if what is said before it lasts; else 0."""
+def _passing(sentence: str, clauses: list[_Clause], lexicon: Lexicon) -> tuple[int, int] | None:
+    """Returns where what lasts ends and the clause begins that is only of now; None where nothing lasts before it."""
     shown = blanked(sentence)
     cues = (lexicon.has(field, shown) for field in ("passing", "temporary"))
     first = min((cue.start() for cue in cues if cue), default=0)
-    start = next((each.start for each in reversed(clauses) if each.start <= first), 0)
-    before = judge(sentence[:start], lexicon) if start else None
-    return start if before and before.category in ("team", "person", "reference") else 0
+    place = max((n for n, each in enumerate(clauses) if each.start <= first), default=0)
+    if not place:
+        return None
+    end = clauses[place - 1].end
+    before = judge(sentence[:end], lexicon)
+    return (end, clauses[place].start) if before.category in ("team", "person", "reference") else None
 
 
 def _cut(sentence: str, lexicon: Lexicon) -> Iterator[_Clause]:
@@ -130,7 +134,8 @@ def _is_reason(left: Judgement, right: Judgement, lexicon: Lexicon, *, bare: boo
     return (
         left.category == "standing"
         and left.why is None
-        and (right.rule in _TOLD or (bare and right.category == "team" and right.why is None))
+        and bare
+        and (right.rule in _TOLD or (right.category == "team" and right.why is None))
         and lexicon.starts("grounds", right.text.strip()) is not None
     )
 

@@ -78,7 +78,7 @@ DE = Lexicon(
     + r"(?:mein|meine|unser|unsere) (?:chef|chefin|manager|kollegen?|kollegin|kunde|kundin"
     r"|freund|freundin|lehrer) (?:\w+ )?(?:sagt|sagte|meint|meinte|denkt|findet|glaubt)"
     r"|(?:manche|leute|er|jemand) (?:sagen|sagt|meinen|meint|denkt)",
-    passing=r"vorerst|vorläufig|vorübergehend|temporär|fürs erste|(?:für|in|während) (?:diese[rnms]?"
+    passing=r"(?:diese woche|diesen monat|bis \w+)(?: \w+){0,4} (?:bereitschaft|urlaub|vertretung|weg|krank)|(?:bereitschaft|urlaub|vertretung)(?: [\w ]{1,20})? (?:diese woche|diesen monat|bis \w+)|hat (?:diese woche|diesen monat) (?:bereitschaft|urlaub)|vorerst|vorläufig|vorübergehend|temporär|fürs erste|(?:für|in|während) (?:diese[rnms]?"
     r"|die aktuelle) (?:aufgabe|sitzung|session|unterhaltung|mal|datei|commit|pr|ticket)"
     r"|nur (?:dieses mal|diesmal|heute)|diesmal|bis ich",
     temporary=r"heute|heute abend|(?<!ab )(?<!von )jetzt|gerade|im moment|momentan|aktuell|derzeit|zurzeit"

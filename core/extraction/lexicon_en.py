@@ -77,7 +77,7 @@ EN = Lexicon(
     r"|i (?:don['’]?t|do not|never) (?:say|said|mean|meant|claim|think|know|believe|remember|recall)"
     r"|i am not saying|i['’]m not saying)",
     hearsay=f"{words.HEARSAY}|{words.REPORTED}",
-    passing=r"for now|for the moment|for the time being|(?:for|in|during) (?:this"
+    passing=r"(?:on call|on duty|covering|standing in|filling in|out|away|off|on (?:holiday|vacation|leave)|unavailable)(?: [\w ]{1,30})? (?:this (?:week|sprint|month)|until [\w ]{2,20})|(?:this (?:week|sprint|month)),? [\w ]{2,40} (?:is|are) (?:on call|on duty|covering|out|away|off|on (?:holiday|vacation|leave))|for now|for the moment|for the time being|(?:for|in|during) (?:this"
     r"|the current) (?:task|session"
     r"|chat|conversation|run|pr|commit"
     r"|change|ticket|answer|file|one|time)|just this (?:once|time)|only (?:this time|today|once)"

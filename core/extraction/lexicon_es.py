@@ -68,7 +68,7 @@ ES = Lexicon(
     + r"(?:mi|mis|nuestr[oa]) (?:jef[ea]|gerente|colegas?|compañer[oa]s?|cliente|amig[oa]"
     r"|profesora?) (?:\w+ )?(?:dice|dijo|dicen|piensa|cree|creen)|(?:algunos|la gente|él|ella"
     r"|ellos) (?:dicen?|dijo|piensan?|creen?)",
-    passing=r"por ahora|de momento|por el momento|temporal(?:mente)?|provisional(?:mente)?|(?:para|en|durante"
+    passing=r"(?:de guardia|de vacaciones|fuera|ausente|cubriendo a \w+)(?: [\w ]{1,30})? (?:esta semana|este (?:mes|sprint)|hasta [\w ]{2,20})|esta semana,? [\w ]{2,40} (?:de guardia|de vacaciones|fuera)|por ahora|de momento|por el momento|temporal(?:mente)?|provisional(?:mente)?|(?:para|en|durante"
     r"|solo) (?:est[ae] |ese |esa )(?:tarea|sesión|conversación|vez|archivo|commit|pr|ticket)"
     r"|solo (?:esta vez|hoy)|esta vez|hasta que (?:yo )?",
     temporary=r"hoy|esta (?:mañana|tarde|noche)|(?<!partir de )ahora(?! en adelante)|ahora mismo"

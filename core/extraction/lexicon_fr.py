@@ -77,7 +77,7 @@ FR = Lexicon(
     + r"(?:mon|ma|mes|notre) (?:chef|cheffe|patronne?|collègues?|client|manager|amie?"
     r"|prof) (?:\w+ )?(?:dit|disent|pense|pensent|croit|trouve)|(?:certains|les gens|il|elle"
     r"|ils) (?:disent|dit|pensent|pense)",
-    passing=r"pour (?:l['’]instant|le moment)|temporaire(?:ment)?|provisoire(?:ment)?|(?:pour|dans"
+    passing=r"(?:d['’]astreinte|de garde|absente?s?|en congés?|remplace \w+)(?: [\w ]{1,30})? (?:cette semaine|ce mois|jusqu['’][\w ]{2,20})|cette semaine,? [\w ’'-]{2,40} (?:d['’]astreinte|absente?|en congés?)|pour (?:l['’]instant|le moment)|temporaire(?:ment)?|provisoire(?:ment)?|(?:pour|dans"
     r"|durant) (?:cette|ce) (?:tâche|session|conversation|fois|fichier|commit|pr|ticket)"
     r"|juste cette fois|seulement aujourd['’]hui"
     r"|cette fois(?:-ci)?|jusqu['’]à ce que je",

@@ -75,7 +75,7 @@ PT = Lexicon(
     + r"(?:meu|minha|meus|o meu|a minha|nosso|nossa) (?:chefe|gerente|colegas?|cliente"
     r"|amig[oa]|professora?) (?:\w+ )?(?:diz|disse|dizem|acha|acham|pensa|acredita)|(?:alguns"
     r"|as pessoas|eles?|elas?) (?:dizem|diz|acham|acha|disse)",
-    passing=r"por enquanto|por ora|temporariamente|temporári[oa]|provis(?:ório|ória|oriamente)|(?:para|nesta"
+    passing=r"(?:de plantão|de férias|fora|ausente|cobrindo \w+)(?: [\w ]{1,30})? (?:(?:n?est|n?ess)[ae] (?:semana|mês|sprint)|até [\w ]{2,20})|(?:n?est|n?ess)[ae] semana,? [\w ]{2,40} (?:de plantão|de férias|fora)|por enquanto|por ora|temporariamente|temporári[oa]|provis(?:ório|ória|oriamente)|(?:para|nesta"
     r"|neste|nessa|nesse|dessa|desse|durante|só) (?:est[ae] |ess[ae] )?(?:tarefa|sessão|conversa|vez|arquivo|commit"
     r"|pr|ticket)|só desta vez|só hoje|desta vez|até eu",
     temporary=r"hoje|esta (?:manhã|tarde|noite)|(?<!partir de )agora(?! em diante)|neste momento|no momento"
