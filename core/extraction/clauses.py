@@ -11,10 +11,15 @@ from mnemic.core.extraction.lexicon import Lexicon
 from mnemic.core.extraction.sentences import blanked
 
 _JOINTS = 24
+_COLON = re.compile(r":(?=\s)|：")
+#: A head shorter than this is a label ("rule:").
+_HEAD = 4
 #: What is rejected by these is not cut up to save a part of it.
 _WHOLE = ("injection", "negated_hypothetical", "temporary", "aside", "pasted", "quoted")
 #: What tells of the world and is not worth a memory: it may be the reason for something that is.
 _TOLD = ("nothing_lasting", "task_state", "chatter", "too_short")
+#: With these beside it, how a thing should behave is said for it to be mended.
+_MENDED = ("question", "request", "temporary", "task_state")
 _APART = ("question", "request", "temporary", "points_back", "neutral")
 
 
@@ -38,6 +43,8 @@ def statements(sentence: str, lexicon: Lexicon) -> list[Judgement]:
     What is said for a reason carries it as ``why``; what follows from a fact is its ``how_to_apply``.
     """
     whole = judge(sentence, lexicon)
+    if not whole.explicit and _orders_text(sentence, lexicon):
+        return [replace(whole, text=sentence, rule="request", category=None, why=None)]
     clauses = list(_cut(sentence, lexicon))
     if whole.rule == "temporary" and (lasting := _passing(sentence, clauses, lexicon)):
         end, start = lasting
@@ -59,7 +66,25 @@ def statements(sentence: str, lexicon: Lexicon) -> list[Judgement]:
     if len(groups) == 1:
         return [whole]
     judged = [(judge(sentence[each.start : each.end], lexicon), each) for each in groups]
+    if any(judgement.rule in _MENDED for judgement, _ in judged):
+        judged = [(_as_wished(judgement, lexicon), clause) for judgement, clause in judged]
     return _with_reasons(judged, lexicon)
+
+
+def _as_wished(judgement: Judgement, lexicon: Lexicon) -> Judgement:
+    """Takes how a thing ought to behave for a part of the task, where somebody asks to mend it."""
+    if judgement.category != "standing" or not lexicon.starts("described", judgement.text.strip()):
+        return judgement
+    return replace(judgement, rule="request", category=None)
+
+
+def _orders_text(sentence: str, lexicon: Lexicon) -> bool:
+    """Says whether a sentence is a task, and what stands behind its colon the material ("add a rule: always …")."""
+    colon = _COLON.search(blanked(sentence))
+    if colon is None or colon.start() < _HEAD:
+        return False
+    head = opened(sentence[: colon.start()], lexicon)
+    return bool(head) and (lexicon.starts("task", head) or lexicon.starts("one_off", head)) is not None
 
 
 def _passing(sentence: str, clauses: list[_Clause], lexicon: Lexicon) -> tuple[int, int] | None:
@@ -92,6 +117,8 @@ def _stands_apart(before: str, text: str, clause: _Clause, lexicon: Lexicon) -> 
     if lexicon.starts("depends", opened(before, lexicon)) or lexicon.starts("why", text.strip()):
         return False
     if lexicon.starts("completes", text.strip()):
+        return False
+    if clause.bare and lexicon.whole("denial", text.strip()):
         return False
     left, right = judge(before, lexicon), judge(text, lexicon)
     if right.explicit:

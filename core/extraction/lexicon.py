@@ -70,6 +70,10 @@ class Lexicon:
     completes: str = NEVER  # start: a clause that belongs to the one before it ("only the …")
     negated: str = NEVER  # start: a ban, its verb in group ``verb``
     leans: str = NEVER  # start: speaks of somebody or something by a word for what was named before
+    denial: str = NEVER  # whole: what is not to be, named and no more ("no mocks")
+    described: str = (
+        NEVER  # start: how a thing in view ought to behave, which is a rule only where nobody asks to mend it
+    )
     ended: str = NEVER  # anywhere: something holds no longer
     lately: str = NEVER  # whole: a word for "now" that in a fact of the project says that it is new
     lead: str  # what may stand before a clause start inside a statement

@@ -93,7 +93,7 @@ DE = Lexicon(
     r"|(?:du )?(?:kannst|sollst|solltest|musst) (?!immer|nie)|ich (?:werde|versuche|arbeite gerade"
     r"|bin gerade|bin dabei)|lass uns",
     one_off=r"(?:[\w-]+ ){0,5}(?:noch|jetzt) nicht(?!\w)|noch nicht |keine sorge",
-    state=r"man (?:sieht|kann|merkt)|(?:hab|habe|hatte) ich noch nie|sieht (?:so )?aus|es scheint|wirkt so|(?:wär|wäre|hätt|hätte) ich nie|war schon immer|(?:ist|sind) (?:immer|nie|ständig) (?:null|leer|undefined|gleich|falsch|so)|(?:ist|sind) (?:weg|im urlaub|krank|kalt|voll|unterwegs)(?!\w)|(?:ist|sind) .{1,40}(?:gegangen|gekommen|gefallen|ausgestiegen|passiert|weggefallen)$|^du (?:vergisst|brichst|ignorierst|verpasst|überspringst|verwechselst|liest"
+    state=r"hab(?:e)? ich (?:noch )?nie|man (?:sieht|kann|merkt)|(?:hab|habe|hatte) ich noch nie|sieht (?:so )?aus|es scheint|wirkt so|(?:wär|wäre|hätt|hätte) ich nie|war schon immer|(?:ist|sind) (?:immer|nie|ständig) (?:null|leer|undefined|gleich|falsch|so)|(?:ist|sind) (?:weg|im urlaub|krank|kalt|voll|unterwegs)(?!\w)|(?:ist|sind) .{1,40}(?<!\w)(?:gegangen|gekommen|gefallen|ausgestiegen|passiert|weggefallen)$|^du (?:vergisst|brichst|ignorierst|verpasst|überspringst|verwechselst|liest"
     r"|verlierst) (?:\w+ )?(?:immer|nie|ständig|dauernd)|^(?:schon wieder|immer(?: noch)?"
     r"|wieder) (?:der|die|das)selbe (?:fehler|problem|bug|geschichte|meldung)|(?:(?:noch )?nichts"
     r"|noch nicht) (?:\w+ )?(?:entschieden|beschlossen|vereinbart|festgelegt|gewählt)"
@@ -180,6 +180,8 @@ DE = Lexicon(
     grounds=words.GROUNDS,
     recalls=words.RECALLS,
     completes=words.COMPLETES,
+    denial=words.DENIAL,
+    described=words.DESCRIBED,
     leans=words.LEANS,
     negated=words.NEGATED,
     ended=words.ENDED,
@@ -231,7 +233,7 @@ DE = Lexicon(
     r"|zugangsdaten).{0,40}(?:an |nach |zu |https?://|hoch)",
     roles=r"[\[<(*#\s]*(?:system|assistent|entwickler|werkzeug|benutzer|nutzer|administrator"
     r"|assistant)[\])>*\s]*",
-    pasting=r"(?:(?:fasse?|übersetze?|erkläre?|analysiere?|prüfe?|korrigiere?|überarbeite"
+    pasting=r"(?:(?:prompt|text|nachricht|titel|datei) (?:soll|sollte|muss) (?:lauten|sagen|heißen)|in der steht|lauten)\s*|(?:(?:fasse?|übersetze?|erkläre?|analysiere?|prüfe?|korrigiere?|überarbeite"
     r"|antworte auf)\b[^:\n]{0,80}|(?:sagt|sagte|schrieb|schreibt|ausgabe|fehler|fehlermeldung|logs?"
     r"|protokoll|seite|e-?mail|mail|artikel|transkript|zitat|text|folgende nachricht)(?: (?:unten|folgt"
     r"|lautet|sagt|ist))?)\s*",

@@ -223,6 +223,8 @@ EN = Lexicon(
     grounds=words.GROUNDS,
     recalls=words.RECALLS,
     completes=words.COMPLETES,
+    denial=words.DENIAL,
+    described=words.DESCRIBED,
     leans=words.LEANS,
     negated=words.NEGATED,
     ended=words.ENDED,
@@ -275,7 +277,7 @@ EN = Lexicon(
     injected=words.INJECTED,
     roles=r"[\[<(*#\s]*(?:system|assistant|ai|developer|tool|bot|chatgpt|claude|user|human"
     r"|admin(?:istrator)?)(?: (?:prompt|message|note|override|instruction)s?)?[\])>*\s]*",
-    pasting=r"(?:(?:summari[sz]e|translate|explain|review|analy[sz]e|proofread|rewrite|shorten|parse|reply to"
+    pasting=r"(?:(?:prompt|message|e-?mail|readme|file|text|comment|title|description|it|that) (?:should |must |to |has to |needs to )?(?:say|read)s?|want (?:the )?[\w ]{1,20} to (?:say|read)|(?:that|which) says)\s*|(?:(?:summari[sz]e|translate|explain|review|analy[sz]e|proofread|rewrite|shorten|parse|reply to"
     r"|respond to|answer)\b[^:\n]{0,80}"
     r"|(?:says?|said|wrote|writes|reads|states?|output|error|logs?|trace(?:back)?|page|e-?mail|article"
     r"|transcript|thread|pasted?|quoted?|readme|blog ?post"

@@ -172,6 +172,8 @@ ES = Lexicon(
     grounds=words.GROUNDS,
     recalls=words.RECALLS,
     completes=words.COMPLETES,
+    denial=words.DENIAL,
+    described=words.DESCRIBED,
     leans=words.LEANS,
     negated=words.NEGATED,
     ended=words.ENDED,
@@ -218,7 +220,7 @@ ES = Lexicon(
     r"|https?://)",
     roles=r"[\[<(*#\s]*(?:sistema|asistente|desarrollador|herramienta|usuario|administrador|system"
     r"|assistant)[\])>*\s]*",
-    pasting=r"(?:(?:resume|traduce|explica|analiza|revisa|corrige|reescribe|responde a)\b[^:\n]{0,80}|(?:dice"
+    pasting=r"(?:(?:prompt|mensaje|texto|archivo|título) (?:debe |debería )?(?:decir|diga)|que (?:diga|dice))\s*|(?:(?:resume|traduce|explica|analiza|revisa|corrige|reescribe|responde a)\b[^:\n]{0,80}|(?:dice"
     r"|dijo|escribió|salida|error|logs?|página|correo|e-?mail|artículo|transcripción|cita|texto"
     r"|mensaje siguiente|acta)(?: (?:siguiente|a continuación|es|dice))?)\s*",
     plan=r"será|va a |van a |planea\w*|plazo|fecha límite|congelación|freeze|hito|hoja de ruta|próxim[ao]"

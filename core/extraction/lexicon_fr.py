@@ -189,6 +189,8 @@ FR = Lexicon(
     grounds=words.GROUNDS,
     recalls=words.RECALLS,
     completes=words.COMPLETES,
+    denial=words.DENIAL,
+    described=words.DESCRIBED,
     leans=words.LEANS,
     negated=words.NEGATED,
     ended=words.ENDED,
@@ -242,7 +244,7 @@ FR = Lexicon(
     r"|(?:envoie|téléverse|transmets)\w* .{0,20}(?:\.env|mots? de passe|secrets?|clés? (?:api|privées?)"
     r"|jetons?).{0,40}(?:à |vers |https?://)",
     roles=r"[\[<(*#\s]*(?:système|assistant|développeur|outil|utilisateur|administrateur|system)[\])>*\s]*",
-    pasting=r"(?:(?:résume|traduis|explique|analyse|relis|corrige|réécris|reformule|réponds à)\b[^:\n]{0,80}"
+    pasting=r"(?:(?:prompt|message|texte|fichier|titre|commentaire) (?:doit |devrait )?(?:dire|dise)|qui dit|que le \w+ dise)\s*|(?:(?:résume|traduis|explique|analyse|relis|corrige|réécris|reformule|réponds à)\b[^:\n]{0,80}"
     r"|(?:dit|disait|écrit|a écrit|sortie|erreur|logs?|journal|trace|page|e-?mail|courriel|article"
     r"|transcription|citation|texte|message suivant|compte rendu)(?: (?:suivante?|ci-dessous|est"
     r"|dit))?)\s*",

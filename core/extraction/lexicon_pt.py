@@ -182,6 +182,8 @@ PT = Lexicon(
     grounds=words.GROUNDS,
     recalls=words.RECALLS,
     completes=words.COMPLETES,
+    denial=words.DENIAL,
+    described=words.DESCRIBED,
     leans=words.LEANS,
     negated=words.NEGATED,
     ended=words.ENDED,
@@ -235,7 +237,7 @@ PT = Lexicon(
     r"|https?://)",
     roles=r"[\[<(*#\s]*(?:sistema|assistente|desenvolvedor|ferramenta|usuário|administrador|system"
     r"|assistant)[\])>*\s]*",
-    pasting=r"(?:(?:resum[ae]|traduz[a]?|expliqu?[ae]|analis[ae]|revis[ae]|corrij[ae]|reescrev[ae]"
+    pasting=r"(?:(?:prompt|mensagem|texto|arquivo|título) (?:deve |tem que )?(?:dizer|diga)|que (?:diga|diz))\s*|(?:(?:resum[ae]|traduz[a]?|expliqu?[ae]|analis[ae]|revis[ae]|corrij[ae]|reescrev[ae]"
     r"|respond[ae] a)\b[^:\n]{0,80}|(?:diz|disse|escreveu|saída|erro|logs?|página|e-?mail|artigo"
     r"|transcrição|citação|texto|mensagem seguinte|ata)(?: (?:a seguir|abaixo|é|diz|foi))?)\s*",
     plan=r"será|vai |vão |planej\w+|prazo|congelamento|freeze|marco|roadmap|próxim[ao]|começa|inicia"

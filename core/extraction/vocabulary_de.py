@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-_WORD = r"[\w/.'’`&+-]+"
+_WORD = r"[\w/.'’`&+@()-]+"
 _NAMED = r"(?-i:[A-ZÄÖÜ][\w-]+)"
 #: What a project is made of and lives with, alone or at the end of a compound. Parts of the code in view are not among it.
 THING = (
-    r"[\w-]*(?:release|version|deploy(?:ment)?s?|freeze|stopp|datenbank(?:en)?|port|server|dienste?|service|branch(?:es)?|frist|termin|demo|launch|sprint|stand-?up|daily"
+    r"[\w-]*(?:redis|postgres(?:ql)?|mysql|mongo(?:db)?|kafka|rabbitmq|nats|nginx|elastic(?:search)?|kubernetes|k8s|docker|terraform|jenkins|gitlab|github|sentry|grafana|prometheus|vault|airflow|spark|snowflake|release|version|deploy(?:ment)?s?|freeze|stopp|datenbank(?:en)?|port|server|dienste?|service|branch(?:es)?|frist|termin|demo|launch|sprint|stand-?up|daily"
     r"|retro|review|staging|produktion|prod|ci|api|bereitschaft|zeitzone|meilenstein|cluster|region|bucket|repos?(?:itory)?|budget|schema|cronjobs?|backups?|lizenz(?:en)?|tokens?"
     r"|zertifikate?|vertrag|verträge|anbieter|dienstleister|kunden?|konto|konten|app|anwendung|website|webseite|frontend|backend|backoffice|gateway|proxy|cache|queue|warteschlange|topics?|broker|index"
     r"|replikate?|container|images?|pods?|knoten|runner|worker|batch|pipeline|linter|formatter|compiler|vpn|firewall|dns|domains?|bastion(?:-host)?|jumphost|umgebung(?:en)?|flags?|geheimnisse|zugangsdaten|schlüssel|logs?|metriken"
@@ -21,6 +21,7 @@ HOLDS = (
     r"|bleibt|bleiben|blockiert|begrenzt|muss|müssen|darf|dürfen|kann nicht|können nicht|(?:wurde|wurden) .{0,40}?(?:verschoben|verlegt|umbenannt|ersetzt|abgeschafft|migriert|vorgezogen)|gehört|gehören|heißt|heißen|liegt|liegen|steht|stehen|gilt|gelten|findet|finden|wird|werden|lehnt)"
 )
 FACT = (
+    rf"unsere?[nmrs]? (?:{_WORD} ){{1,4}}?\w{{3,}}t (?:{_WORD} ){{1,}}|[\w-]+ (?:ist|sind) in (?:unserer|unserem|der|dem) [\w-]+ (?:immer|nie|nur) |"
     rf"(?:der |die |das |unsere?[rsnm]? )(?:{_WORD} ){{1,9}}?jede[nrsm]? (?:\w+ )?(?:tag|nacht|morgen|abend|stunde|woche|monat|quartal|jahr|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|wochenende|zweite[nr]?)|alle (?:zwei|drei|\d+) (?:tage|wochen|monate|stunden)(?!\w)|"
     rf"(?:in [\w-]+ |auf [\w-]+ )?(?:alle )?unsere?[nmrs]? (?:{_WORD} ){{1,6}}?{HOLDS}(?!\w)(?! wohl)"
     rf"|(?:(?:der |die |das |den |dem |alle |jede[rs]? |nur (?:der |die |das ))(?:{_WORD} ){{0,4}}?|(?!deine?[nmr]?\b|meine?[nmr]?\b)(?:{_WORD} ){{0,2}}?){THING}(?: (?!der\b|die\b|das\b){_WORD}){{0,5}}? {HOLDS}(?!\w)(?! wohl)"
@@ -41,6 +42,7 @@ MYSELF = (
 _IMPERATIVE = r"(?:nutze?|nimm|schreibe?|halte?|füge?|setze?|lass|starte|prüfe?|frage?|nenne?|formatiere?|teste?|erzeuge?|erstelle?|beginne?|bevorzuge?|zeige?|gib|erkläre?|erklär|beschreibe?|antworte?|mach|mache|vermeide?|teile?|zitiere?|erwähne?|dokumentiere?|bleib|warte?|begrenze?|signiere?|sortiere?|kommentiere?|denk|verwende?)"
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:kurze|knappe|ausführliche|einfache) (?:antworten|erklärungen|zusammenfassungen|commits|nachrichten)(?!\w)|"
     r"(?:für )?(?:das )?nächste[sn]? mal(?=[\s,:])|(?:bitte )?(?:ab|von) (?:jetzt|heute|sofort)(?: an)?(?=[\s,])|in zukunft(?=\s)"
     rf"|(?:(?:wenn|falls|sobald|immer wenn|jedes mal wenn) (?:du|ihr|man|wir) (?!fertig|soweit)[^,?]{{3,60}}, (?:dann |bitte |auch |immer |nie )*)(?:{_IMPERATIVE})(?!\w)"
     rf"|bevor du [^,?]{{2,50}}, {_IMPERATIVE}(?!\w)"
@@ -78,3 +80,9 @@ INTROS = r"(?:achtung|vorsicht|hinweis|übrigens|zur info|kurz zu mir|kurzer kon
 NEGATED = r"(?:bitte )?(?:nicht|nie|niemals|kein\w*) (?P<verb>\w{3,})"
 #: Somebody or something that was named before.
 LEANS = r"(?:er|sie (?:ist|hat|sind|haben|sitzt|arbeitet|wohnt)|ihr (?:channel|kanal|team))"
+#: What is not to be, named and no more.
+DENIAL = r"(?:keine?[nrms]?|ohne) [\w-]+(?: [\w-]+){0,2}"
+#: How a thing in view ought to behave.
+DESCRIBED = (
+    r"(?:der|die|das|es|ein\w*|diese\w*)(?!\w).{0,40}?(?:soll|sollte|sollen|muss|müssen|darf|dürfen)(?!\w)"
+)

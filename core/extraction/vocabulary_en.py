@@ -59,7 +59,7 @@ POINTING = (
     r"|codebase|team|week|month|sprint|quarter|year))"
     r"|(?:like|love|hate|dislike|prefer) (?:how|what|where|your|the (?:way|idea|look|new|result|first"
     r"|second|other|previous|last|old"
-    r"|approach|solution|suggestion|version|change|output|answer))|th(?:at|is|ese|ose) (?:file|line"
+    r"|approach|solution|suggestion|version|change|output|answer))|in th(?:is|at|ese|ose) (?:dump|log|trace|screenshot|snippet|example|query|csv|image|diff|output|list)|th(?:at|is|ese|ose) (?:file|line"
     r"|test|function|change|bug|error|approach"
     r"|solution|idea|version|commit|branch|pr)|^(?!(?:here,? )?(?:we|our)(?!\w)|here,? (?:always|never|use)(?!\w)).*?(?<!\w)here(?!\w)"
 )
@@ -99,12 +99,12 @@ STATE = (
     r"|there (?:is|are|was|were)|i (?:got|get|see|saw|found|tried|ran|think|guess|changed|added|fixed"
     r"|pushed|noticed that the)"
 )
-_WORD = r"[\w/.'’`&+-]+"
+_WORD = r"[\w/.'’`&+@()-]+"
 _NAMED = r"(?-i:[A-ZÀ-Þ][\w-]+)"
 _MEANWHILE = r"(?:now|all|only|still|always|usually|never|also|just|currently|already|actually|mostly|officially|both|then)"
 #: What a project is made of and lives with. Parts of the code in view (a function, a test, a button) are not among it.
 THING = (
-    r"(?:releases?|deploy(?:ment)?s?|merges?|freeze|databases?|db|ports?|servers?|services?|branch(?:es)?|deadlines?|demos?"
+    r"(?:redis|postgres(?:ql)?|mysql|mongo(?:db)?|kafka|rabbitmq|nats|nginx|elastic(?:search)?|kubernetes|k8s|docker|terraform|jenkins|gitlab|github|sentry|grafana|prometheus|vault|airflow|spark|snowflake|releases?|deploy(?:ment)?s?|merges?|freeze|databases?|db|ports?|servers?|services?|branch(?:es)?|deadlines?|demos?"
     r"|launch|sprints?|stand-?up|retro(?:spective)?|staging|prod(?:uction)?|ci|cd|api|apis|owners?|maintainers?|on-call|rota"
     r"|rotation|time ?zones?|milestones?|go-live|clusters?|regions?|buckets?|(?:mono)?repo(?:sitory|sitories|s)?|budgets?"
     r"|schemas?|cron(?: ?jobs?)?|backups?|licen[cs]es?|tokens?|cert(?:ificate)?s?|contracts?|vendors?|customers?|clients?"
@@ -123,12 +123,13 @@ HOLDS = (
     r"(?:is|are|isn['’]t|aren['’]t|(?:has|have)(?! (?:been|just|already|\w+ed|broken|gone|done|crashed)(?!\w))|hasn['’]t|haven['’]t|needs?|requires?|runs?|uses?|lives?|sits?|listens?|speaks?|talks?"
     r"|expires?|drops?|closes?|opens?|starts?|begins?|ends?|takes?|goes|go|gets?|keeps?|stores?|accepts?|expects?|supports?"
     r"|allows?|rejects?|refuses?|sends?|reads?|depends?|relies|costs?|lasts?|happens?|comes?|contains?|holds?|handles?|covers?"
-    r"|serves?|points?|maps?|exposes?|ships?|deploys?|builds?|syncs?|mirrors?|rotates?|belongs?|stays?|works? only|only works?"
+    r"|writes?|serves?|points?|maps?|exposes?|ships?|deploys?|builds?|syncs?|mirrors?|rotates?|belongs?|stays?|works? only|only works?"
     r"|resets?|blocks?|caps?|charges?|bills?|cannot|can['’]?t|must|do(?:es)?n['’]t|do(?:es)? not|will|slipped"
     r"|(?:was|were|got|has been|have been|is|are) (?:moved|postponed|delayed|rescheduled|pushed back|cancelled|renamed|replaced|retired"
     r"|deprecated|frozen|switched|migrated))"
 )
 FACT = (
+    rf"our (?:{_WORD} ){{1,4}}?\w{{3,}}s (?:an?|the|all|every|our|its|any|no|idle|after|on|in|at|to|from|with|by|each|\d)(?!\w)|[\w-]+ (?:is|are) (?:always|never|only) [\w -]{{2,40}} (?:in|across|throughout) (?:our|the) [\w-]+|"
     rf"(?:(?:in|on|at|for|since) [\w-]+,? )?(?:all (?:of )?|both )?our (?:{_WORD} ){{1,6}}?(?:{_MEANWHILE} )*{HOLDS}(?!\w)"
     rf"|(?:(?:in|on|at|for|since) [\w-]+,? )?(?:the |all |all the |every |each |only the )?(?:{_WORD} ){{0,5}}?{THING}(?: (?!who\b|which\b|that\b){_WORD}){{0,5}}?"
     rf" (?:{_MEANWHILE} )*{HOLDS}(?!\w)"
@@ -149,7 +150,7 @@ OWNER = (
 )
 MYSELF = (
     r"i(?:['’]ve| have) (?:never|only (?:ever )?|mostly |always )+(?:used|touched|written|worked|done|coded|programmed|seen|learned)"
-    r"|i (?:come from|live|am based|have an? (?!question|problem|issue|idea|bug|error|feeling|meeting|call)|(?:only )?speak|can['’]?t see|read (?:code|everything)|never (?:learned|use|touch)|turn off|rely on|switched)"
+    r"|i (?:come from|live|am based|have an? (?!question|problem|issue|idea|bug|error|feeling|meeting|call)|(?:only )?speak|can['’]?t see|read (?:code|everything)|never (?:learned|use|touch)|turn off|rely on|switched|(?:run|do|keep|write|build) everything)"
     r"|(?:but |and |also )?(?:i['’]m|i am) (?:used to|fluent|comfortable|familiar|good|bad|terrible|better|not (?:very |really )?(?:good|familiar|comfortable|used)|colou?r-?blind"
     r"|a total|completely new|new|self-taught|part-time|retired) ?(?:to|with|in|at|and|,|\b)"
     r"|\w+ is (?:completely |totally |all |still )?new to me"
@@ -161,6 +162,7 @@ _IMPERATIVE = (
 )
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:short|brief|concise|terse|long|detailed|small|plain) (?:answers|replies|responses|explanations|summaries|diffs|commits|prs|messages)(?!\w)|"
     r"for (?:the future|next time|future reference|later)(?=[\s,:])"
     rf"|(?:(?:when(?:ever)?|any ?time|every time|if) (?:you|we|i|someone|somebody)(?:['’]re| are)? (?!(?:done|ready|finished|good|through)\b)\w+[^,?]{{0,60}}?,? (?:please |also |then |always |never )*)"
     rf"{_IMPERATIVE}(?!\w)"
@@ -206,9 +208,13 @@ COMPLETES = r"(?:and |but )?(?:only|except|apart from|unless|while|whereas|the r
 INTROS = (
     r"(?:(?:i |we )?(?:just |only )?(?:learned|learnt|found out|discovered|realised|realized|figured out)(?: the hard way)? that"
     r"|(?:it )?turns out(?: that)?|heads[- ]?up|careful|warning|watch out|gotcha|caveat|(?:quick |some )?(?:for )?context(?: about me)?|(?:a )?side note|important"
-    r"|(?:just )?so you know|fwiw|mind you|be aware(?: that)?|you should know(?: that)?|small thing|two things|one other thing|attention)[\s,:;.!–—-]+"
+    r"|(?:just )?so you know|fwiw|for what it['’]s worth|mind you|be aware(?: that)?|you should know(?: that)?|small thing|two things|one other thing|attention)[\s,:;.!–—-]+"
 )
 #: A ban and its verb.
 NEGATED = r"(?:please )?(?:do not|don['’]?t|never|not) (?P<verb>\w+)"
 #: Somebody or something that was named before.
 LEANS = r"(?:he|she|they|his|her|their|its|it['’]s|it (?:is|has|lives|runs|needs))(?:['’]\w+)?"
+#: What is not to be, named and no more.
+DENIAL = r"no [\w-]+(?: [\w-]+){0,2}"
+#: How a thing in view ought to behave.
+DESCRIBED = r"(?:the|this|it|that|an?|our|each|every|these|those)(?!\w).{0,40}?(?:should|must|has to|have to|needs? to|shall|can(?:no|['’])?t|may)(?!\w)"

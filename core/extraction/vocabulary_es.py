@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-_WORD = r"[\w/.'’`&+-]+"
+_WORD = r"[\w/.'’`&+@()-]+"
 _NAMED = r"(?-i:[A-ZÀ-Þ][\w-]+)"
 _MEANWHILE = (
     r"(?:ahora|ya|todos|todas|solo|sólo|todavía|siempre|nunca|también|actualmente|aún|sobre todo|no|se|ambos)"
 )
 #: What a project is made of and lives with. Parts of the code in view (a function, a test, a button) are not among it.
 THING = (
-    r"(?:releases?|versi(?:ón|ones)|despliegues?|deploys?|congelamiento|congelaci[oó]n|freeze|bases?(?: de datos)?|puertos?|servidor(?:es)?"
+    r"(?:redis|postgres(?:ql)?|mysql|mongo(?:db)?|kafka|rabbitmq|nats|nginx|elastic(?:search)?|kubernetes|k8s|docker|terraform|jenkins|gitlab|github|sentry|grafana|prometheus|vault|airflow|spark|snowflake|releases?|versi(?:ón|ones)|despliegues?|deploys?|congelamiento|congelaci[oó]n|freeze|bases?(?: de datos)?|puertos?|servidor(?:es)?"
     r"|servicios?|ramas?|plazos?|fecha límite|demos?|lanzamiento|sprints?|daily|retro(?:spectiva)?|staging|preproducci[oó]n|producci[oó]n|prod"
     r"|ci|cd|apis?|responsables?|guardia|huso|hitos?|cl[uú]ster(?:es)?|regi(?:ón|ones)|buckets?|repositorios?|repos?|monorepo|presupuestos?|esquemas?"
     r"|crons?|copias|backups?|licencias?|tokens?|certificados?|contratos?|proveedor(?:es)?|clientes?|cuentas?|apps?|aplicaci(?:ón|ones)|webs?|sitios?|fronts?|backs?"
@@ -47,6 +47,7 @@ MYSELF = (
 _IMPERATIVE = r"(?:usa|escribe|mantén|añade|agrega|pon|ejecuta|revisa|pregunta|nombra|llama|formatea|prueba|incluye|genera|crea|empieza|prefiere|muestra|da|explica|describe|responde|haz|evita|divide|cita|menciona|documenta|quédate|espera|limita|firma|ordena|comenta|avisa|deja|pasa|pide|contesta)(?:me|lo|la|los|las)?"
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:respuestas|explicaciones|resúmenes|mensajes|commits) (?:cort[ao]s|breves|concis[ao]s|detallad[ao]s|simples)(?!\w)|"
     r"(?:para )?la próxima(?: vez)?(?=[\s,:])|desde ahora(?=[\s,])"
     rf"|(?:(?:cuando|siempre que|cada vez que|si) (?!(?:termines|acabes|estés|puedes|quieres)\b)[^,?]{{3,60}},? (?:también |siempre |nunca )*)(?:{_IMPERATIVE})(?!\w)"
     rf"|antes de \w+[^,?]{{0,50}}, {_IMPERATIVE}(?!\w)"
@@ -84,3 +85,9 @@ INTROS = r"(?:ojo|cuidado|atención|por cierto|eso sí|te cuento|para (?:que sep
 NEGATED = r"(?:no|nunca) (?P<verb>\w{3,})"
 #: Somebody or something that was named before.
 LEANS = r"(?:él|ella|ellos|ellas|está en|están en)"
+#: What is not to be, named and no more.
+DENIAL = r"(?:sin|nada de|ningún|ninguna|nunca) [\w-]+(?: [\w-]+){0,2}"
+#: How a thing in view ought to behave.
+DESCRIBED = (
+    r"(?:el|la|los|las|ese|esa|este|esta)(?!\w).{0,40}?(?:debe|debería|deben|deberían|tiene que|puede)(?!\w)"
+)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-_WORD = r"[\w/.'’`&+-]+"
+_WORD = r"[\w/.'’`&+@()-]+"
 _NAMED = r"(?-i:[A-ZÀ-Þ][\w-]+)"
 _MEANWHILE = r"(?:maintenant|désormais|tous|toutes|toujours|encore|jamais|aussi|actuellement|déjà|surtout|officiellement|tous les deux|ne|n['’]|se|s['’]|y)"
 #: What a project is made of and lives with. Parts of the code in view (a function, a test, a button) are not among it.
 THING = (
-    r"(?:releases?|versions?|déploiements?|mises? en prod(?:uction)?|gel|freeze|bases?(?: de données)?|bdd|ports?|serveurs?"
+    r"(?:redis|postgres(?:ql)?|mysql|mongo(?:db)?|kafka|rabbitmq|nats|nginx|elastic(?:search)?|kubernetes|k8s|docker|terraform|jenkins|gitlab|github|sentry|grafana|prometheus|vault|airflow|spark|snowflake|releases?|versions?|déploiements?|mises? en prod(?:uction)?|gel|freeze|bases?(?: de données)?|bdd|ports?|serveurs?"
     r"|services?|branches?|échéances?|date limite|démos?|lancement|sprints?|stand-?up|daily|rétro(?:spective)?|recette|staging"
     r"|prod(?:uction)?|préprod|ci|cd|apis?|responsables?|astreinte|fuseaux?|jalons?|clusters?|régions?|buckets?|dépôts?"
     r"|monorepo|budgets?|schémas?|crons?|sauvegardes?|licences?|jetons?|tokens?|certificats?|contrats?|prestataires?|fournisseurs?"
@@ -28,6 +28,7 @@ HOLDS = (
     r"|(?:a été|est|sont|ont été|sera) (?:décalée?s?|reportée?s?|repoussée?s?|avancée?s?|renommée?s?|remplacée?s?|abandonnée?s?|migrée?s?))"
 )
 FACT = (
+    r"(?:les |des )?[\w-]+ (?:est|sont) (?:toujours|jamais) .{2,40} dans (?:notre|nos|l['’]|le|la) ?[\w-]+|"
     rf"(?:le |la |les |l['’]|nos |notre )(?:{_WORD} ){{1,9}}?(?:chaque|tou(?:te)?s les) (?:jours?|nuits?|matins?|soirs?|heures?|semaines?|mois|trimestres?|ans?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|week-ends?|deux|trois|\d+)(?!\w)|"
     rf"(?:en [\w-]+,? |dans [\w' ’-]{{2,30}},? )?(?:tou(?:te)?s )?(?:notre|nos) (?:{_WORD} ){{1,6}}?(?:{_MEANWHILE} ?)*{HOLDS}(?!\w)"
     rf"|(?:en [\w-]+,? |dans [\w' ’-]{{2,30}},? )?(?:le |la |les |l['’]|tou(?:te)?s les |chaque |seule?s? (?:le |la |les |l['’]))?(?:{_WORD} ){{0,5}}?(?:[ld]['’])?{THING}(?: (?!qui\b|que\b){_WORD}){{0,5}}?"
@@ -52,6 +53,7 @@ _IMPERATIVE = (
 )
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:des )?(?:réponses|explications|résumés|messages|commits) (?:courte?s?|brè?[fv]e?s?|concis\w*|détaillée?s?|simples)(?!\w)|"
     r"pour la (?:prochaine fois|suite)(?=[\s,:])|la prochaine fois(?=[\s,:])"
     rf"|(?:(?:quand|lorsque|dès que|chaque fois que|si|à chaque fois que) (?:tu|vous|on) (?!as fini|es prêt|auras fini)[^,?]{{3,60}}, (?:pense à |aussi |toujours |jamais )*)(?:ne |n['’])?{_IMPERATIVE}(?!\w)"
     rf"|avant de \w+[^,?]{{0,50}}, {_IMPERATIVE}(?!\w)"
@@ -94,3 +96,7 @@ INTROS = (
 NEGATED = r"(?:ne |n['’])?(?:jamais |pas )?(?P<verb>\w{4,}) (?:pas|jamais|plus)"
 #: Somebody or something that was named before.
 LEANS = r"(?:il|elle|ils|elles)(?! (?:faut|y a|para[îi]t|est (?:important|interdit|obligatoire)))"
+#: What is not to be, named and no more.
+DENIAL = r"(?:pas|jamais|aucune?|sans) (?:de |d['’])?[\w-]+(?: [\w-]+){0,3}"
+#: How a thing in view ought to behave.
+DESCRIBED = r"(?:les? |la |l['’]|cette |ce ).{0,40}?(?:doit|devrait|doivent|devraient|peut pas)(?!\w)"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-_WORD = r"[\w/.'’`&+-]+"
+_WORD = r"[\w/.'’`&+@()-]+"
 _NAMED = r"(?-i:[A-ZÀ-Þ][\w-]+)"
 _MEANWHILE = r"(?:agora|já|todos|todas|só|ainda|sempre|nunca|também|atualmente|principalmente|não|se|ambos)"
 #: What a project is made of and lives with. Parts of the code in view (a function, a test, a button) are not among it.
 THING = (
-    r"(?:releases?|vers(?:ão|ões)|deploys?|implantaç(?:ão|ões)|congelamento|freeze|bancos?(?: de dados)?|base(?: de dados)?|portas?|servidor(?:es)?|serviços?"
+    r"(?:redis|postgres(?:ql)?|mysql|mongo(?:db)?|kafka|rabbitmq|nats|nginx|elastic(?:search)?|kubernetes|k8s|docker|terraform|jenkins|gitlab|github|sentry|grafana|prometheus|vault|airflow|spark|snowflake|releases?|vers(?:ão|ões)|deploys?|implantaç(?:ão|ões)|congelamento|freeze|bancos?(?: de dados)?|base(?: de dados)?|portas?|servidor(?:es)?|serviços?"
     r"|branch(?:es)?|prazos?|demos?|lançamento|sprints?|daily|retro(?:spectiva)?|homologação|staging|produção|prod|ci|cd|apis?|responsáve(?:l|is)|plantão|fuso"
     r"|marcos?|clusters?|regi(?:ão|ões)|buckets?|repositórios?|repos?|monorepo|orçamentos?|esquemas?|schemas?|crons?|backups?|licenças?|tokens?|certificados?|contratos?|fornecedor(?:es)?|operadora"
     r"|clientes?|contas?|apps?|aplicativos?|aplicaç(?:ão|ões)|sites?|fronts?|backs?|frontend|backend|pain(?:el|éis)|gateways?|proxy|cache|filas?|t[óo]picos?|brokers?|índices?|réplicas?"
@@ -47,6 +47,7 @@ _IMPERATIVE = (
 )
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:respostas|explicações|resumos|mensagens|commits) (?:curt[ao]s|breves|concis[ao]s|detalhad[ao]s|simples)(?!\w)|"
     r"(?:na|da) próxima(?: vez)?(?=[\s,:])|daqui (?:pra|para a?|em) (?:frente|diante)(?=[\s,])"
     rf"|(?:(?:quando|sempre que|toda vez que|cada vez que|se) (?!(?:terminar|acabar|der|puder|quiser)\b)[^,?]{{3,60}}?,? (?:também |sempre |nunca )*)(?:{_IMPERATIVE})(?!\w)"
     rf"|antes de \w+[^,?]{{0,50}}, {_IMPERATIVE}(?!\w)"
@@ -83,3 +84,7 @@ INTROS = r"(?:atenção|cuidado|aviso|a propósito|só uma coisa|por sinal|conte
 NEGATED = r"(?:não|nunca) (?P<verb>\w{3,})"
 #: Somebody or something that was named before.
 LEANS = r"(?:ele|ela|eles|elas)"
+#: What is not to be, named and no more.
+DENIAL = r"(?:sem|nada de|nenhum|nenhuma|nunca) [\w-]+(?: [\w-]+){0,2}"
+#: How a thing in view ought to behave.
+DESCRIBED = r"(?:[oa]s?|ess[ea]|est[ea])(?!\w).{0,40}?(?:deve|deveria|devem|tem que|pode)(?!\w)"

@@ -64,7 +64,7 @@ AUXILIARIES = _words(
 )
 #: What stands behind one of these is a value that its subject has one of: a number there is not the name of a thing.
 STATIVE = _words(
-    """listens listen has have needs need requires require lasts last lives live takes take keeps keep kept holds hold costs cost expires
+    """listens listen speaks answers responds serves has have needs need requires require lasts last lives live takes take keeps keep kept holds hold costs cost expires
     expire allows accepts is are runs run stays limits drops
     écoute a ont demande demandent exige exigent dure durent prend garde gardent gardés gardées coûte expire est sont tourne reste
     escuta tem têm precisa precisam exige dura duram leva guarda ficam fica guardados custa expira é são roda
