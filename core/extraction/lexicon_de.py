@@ -67,7 +67,7 @@ DE = Lexicon(
     r"|möchtest du|bevorzugst du|hast du|haben wir|bist du|ist (?:das|es|der|die)|sind (?:die|wir)"
     r"|gibt es|darf ich|kann (?:ich|man)|ich frage mich|sag mir(?! (?:bitte )?(?:immer|stets|jedes|danach|vorher))|weißt du)",
     tag_question=r"(?:oder|richtig|nicht wahr|stimmt['’]?s|korrekt|ja|nein|oder nicht)\s*\??",
-    hypothetical=r"(?:angenommen|nehmen wir an|stell dir vor|sagen wir|wenn ich .{1,60}(?:hätte|wäre"
+    hypothetical=r"ich (?:dachte|glaubte|nahm an)|(?:angenommen|nehmen wir an|stell dir vor|sagen wir|wenn ich .{1,60}(?:hätte|wäre"
     r"|würde|nutzte"
     r"|bevorzugte)|hätte ich|wäre ich|was wäre|wenn wir .{1,60}(?:hätten|wären|würden)|theoretisch"
     r"|zum beispiel|z\. ?b\.|vielleicht|eventuell|ich (?:könnte|hätte|würde(?! (?:lieber"
@@ -105,7 +105,7 @@ DE = Lexicon(
     r"|stürzt ab|hängt|bricht ab)|ich (?:habe|hab) (?:\w+ ){0,4}(?:gesehen|gefunden|versucht|geändert"
     r"|hinzugefügt|behoben|gepusht|einen fehler)|ich (?:sehe|glaube|denke|bin (?:verwirrt|nicht sicher"
     r"|fertig|gerade))|es gibt",
-    pointing=r"(?:mag|liebe|hasse|bevorzuge|ändere|lösche|benutze|nutze|verwende|mach|fass) (?:das|dies|es"
+    pointing=r"(?:eh|sowieso) (?:keiner|niemand|jeder)|^(?:jeder|alle|keiner|niemand) \w+t(?!\w)|(?:mag|liebe|hasse|bevorzuge|ändere|lösche|benutze|nutze|verwende|mach|fass) (?:das|dies|es"
     r"|die idee|den ansatz|diese[nrsm]?)(?! projekt| repo| team)(?= |$)(?! (?:\w+) (?:immer"
     r"|nicht mehr))|diese[nrsm]? (?:datei|zeile|test|funktion|änderung|bug|fehler|ansatz|lösung|idee"
     r"|version|commit|branch|pr)(?!\w)|(?:mag|bevorzuge|hasse) (?:deine?n?|die erste|den ersten|wie)"

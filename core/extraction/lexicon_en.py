@@ -67,7 +67,7 @@ EN = Lexicon(
     r"|there|the|someone|anyone)|any (?:idea|chance)|do you|i wonder|not sure (?:if|whether)|tell me",
     tag_question=r"(?:right|correct|is(?:n['’]t)? (?:it|that)(?: right)?|aren['’]t (?:we|you|they)"
     r"|do(?:n['’]t)? (?:we|you|they)|no|yes)\??",
-    hypothetical=r"(?:suppose|supposing|imagine|assum(?:e|ing)|let['’]?s (?:say|assume|pretend)"
+    hypothetical=r"i (?:always |still |just |had |really )*(?:thought|figured|assumed|believed|expected)(?!\w)|(?:suppose|supposing|imagine|assum(?:e|ing)|let['’]?s (?:say|assume|pretend)"
     r"|say i|if i (?:were"
     r"|was|had|used|preferred"
     r"|liked|wanted|would)|if we (?:were|had|used|moved|switched|would)|what if|hypothetically|pretend"

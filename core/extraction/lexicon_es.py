@@ -58,7 +58,7 @@ ES = Lexicon(
     r"|prefiere usted|puedes|podrías|puede|podemos|podríamos|sabes|crees|quieres|debería|deberíamos"
     r"|debo|hay (?:alguna?|forma)|me pregunto|dime(?! siempre))",
     tag_question=r"(?:¿)?(?:no|verdad|cierto|correcto|sí|no es así)\s*\??",
-    hypothetical=r"(?:supón|supongamos|suponiendo|imagina|imaginemos|digamos|pongamos"
+    hypothetical=r"(?:yo )?(?:creía|pensaba|suponía|pensé)(?!\w)|(?:supón|supongamos|suponiendo|imagina|imaginemos|digamos|pongamos"
     r"|si (?:yo )?(?:fuera|tuviera"
     r"|usara|prefiriera|quisiera)|si (?:nosotros )?(?:fuéramos|tuviéramos|usáramos|cambiáramos)|¿?y si"
     r"|en teoría|por ejemplo|quizás?|tal vez|(?:yo )?(?:usaba|prefería|solía|podría|no dije|no digo"
@@ -97,7 +97,7 @@ ES = Lexicon(
     r"|no (?:funciona|pasa|compila|arranca|corre)n?"
     r"|(?:yo )?(?:vi|encontré|intenté|cambié|añadí|arreglé|creo|veo|estoy (?:perdid|confundid"
     r"|atascad)\w+|tuve un error)|hay (?:un|una) error",
-    pointing=r"(?:gusta|gustó|encanta|odio|prefiero|toques|toca|cambies|uses|usa|hagas|digas) (?:eso|esto"
+    pointing=r"(?:todo el mundo|nadie|la gente) \w+|(?:gusta|gustó|encanta|odio|prefiero|toques|toca|cambies|uses|usa|hagas|digas) (?:eso|esto"
     r"|aquello|es[ae]|est[ae])(?! proyecto| repositorio| equipo)(?!\w)|(?:est|es)[ae] (?:archivo|línea"
     r"|test|prueba|función|cambio|bug|error|enfoque|solución|idea|versión|commit|rama|pr)(?!\w)"
     r"|(?:gusta|prefiero|odio) (?:tu|cómo|la primera|el primero|la segunda|el segundo)"

@@ -65,7 +65,7 @@ FR = Lexicon(
     r"|préfères-tu|préférez-vous|préférerais-tu|dois-je|devrais-je|faut-il|peut-on|puis-je|doit-on"
     r"|je me demande|dis-moi(?! (?:toujours|systématiquement|à chaque))|tu (?:préfères|peux|veux|sais|penses|crois))",
     tag_question=r"(?:non|n['’]est-ce pas|c['’]est ça|pas vrai|hein|oui|juste|correct)\s*\??",
-    hypothetical=r"(?:suppose|supposons|imagine|imaginons|admettons|disons|si j['’](?:avais|étais"
+    hypothetical=r"je (?:croyais|pensais|supposais)|(?:suppose|supposons|imagine|imaginons|admettons|disons|si j['’](?:avais|étais"
     r"|utilisais|aimais"
     r"|préférais)|si je (?:voulais|préférais|prenais|passais)|si (?:on|nous) (?:avait|avions|passait"
     r"|utilisait)"
@@ -107,7 +107,7 @@ FR = Lexicon(
     r"|ne (?:marche|fonctionne|passe|compile|démarre)(?:nt)? (?:pas|plus|jamais)|j['’]ai (?:vu|trouvé"
     r"|essayé|changé|ajouté|corrigé|poussé|eu|une? erreur)|je (?:vois|pense|crois|suis (?:perdu|bloqué"
     r"|en train|un peu))|il y a(?: eu| un| une)",
-    pointing=r"(?:aime|adore|déteste|préfère|touche|change|modifie|supprime|utilise|fais|fait"
+    pointing=r"(?:tout le monde|personne|les gens) (?:ne )?\w+|(?:aime|adore|déteste|préfère|touche|change|modifie|supprime|utilise|fais|fait"
     r"|dis)(?:z)? (?:pas )?(?:bien )?(?:à )?(?:ça|cela|celui|celle|ceci)|ce(?:t|tte|s)? (?:fichier"
     r"|ligne|test|fonction|changement|bug|erreur|approche|solution|idée|version|commit|branche"
     r"|pr)(?!\w)"

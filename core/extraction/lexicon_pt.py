@@ -65,7 +65,7 @@ PT = Lexicon(
     r"|quer|consegue|poderia|preferiria|gostaria)|pode(?:mos|ria|riam)? |dá para|devo|devemos|deveria"
     r"|existe|tem como|há (?:como|alguma?)|me diga(?! sempre)|fico pensando)",
     tag_question=r"(?:né|não é|certo|correto|não|sim|é isso)\s*\??",
-    hypothetical=r"(?:suponha|supondo|suponhamos|imagine|imagina|digamos|vamos supor|se eu (?:fosse"
+    hypothetical=r"(?:eu )?(?:achava|pensava|achei|pensei)(?!\w)|(?:suponha|supondo|suponhamos|imagine|imagina|digamos|vamos supor|se eu (?:fosse"
     r"|tivesse|usasse"
     r"|preferisse|gostasse|quisesse)|se (?:nós|a gente) (?:fôssemos|tivéssemos|usasse|mudasse)|e se"
     r"|em teoria|por exemplo|talvez|eu (?:usava|gostava|preferia|costumava|poderia|não disse"
@@ -103,7 +103,7 @@ PT = Lexicon(
     r"|não (?:funciona|passa|compila|inicia|roda)"
     r"|(?:eu )?(?:vi|achei|encontrei|tentei|mudei|adicionei|corrigi|acho|estou vendo|estou (?:perdid"
     r"|confus|travad)\w+|tive um erro)|há (?:um|uma) erro|tem um",
-    pointing=r"(?:gosto|gostei|adoro|odeio|prefiro|mexa|mexe|toque|mude|altere|use|faça"
+    pointing=r"(?:todo mundo|ninguém|as pessoas) \w+|(?:gosto|gostei|adoro|odeio|prefiro|mexa|mexe|toque|mude|altere|use|faça"
     r"|diga) (?:d?isso|d?isto"
     r"|n?isso|d?aquilo|ess[ae]|est[ae])(?! projeto| repositório| time)|[dn]?(?:est|ess)[ae] (?:arquivo"
     r"|linha|teste|função|mudança|bug|erro|abordagem|solução|ideia|versão|commit|branch|pr)(?!\w)"

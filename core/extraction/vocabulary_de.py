@@ -60,6 +60,7 @@ DIRECTIVE = (
 )
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    r"(?!(?:ich|wir|du|wenn|bitte)\b)(?:[\w'’-]+ ){1,6}?(?:sagt|glaubt|meint|denkt|behauptet|findet|lehrt),? (?:dass |man |nutzer |wir |es )|(?:unser|mein|der|die)\w* [\w-]+ (?:glaubt|meint|denkt|behauptet|findet)(?!\w)|in der [\w-]+ steht|"
     r"(?:(?:irgend)?(?:wer|jemand)|ein (?:typ|freund|kollege|artikel|blog|tutorial|kommentar|berater)|eine (?:freundin|kollegin)|die leute|alle|manche|(?:der|die|das|dieser|diese|sein|ihr|ein|eine|dem|laut) (?:[\w-]+ )?(?:doku(?:mentation)?|readme|kommentar|artikel|blog|post|tutorial|buch|leitfaden|handbuch|nachricht|team|bot|dienstleister|berater"
     r"|autor|ticket|issue|mail|e-?mail|seite|website|wiki|ausgabe|log|fehler|modell|assistent|kollege|kollegin|kunde)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÄÖÜ]\w+))(?: (?:auf|in|im|von|bei|über) [\w' -]{2,30}?)? (?:hat )?(?:mir |uns |immer )?(?:sagt|sagte|meint|meinte|behauptet|behauptete|empfiehlt|empfahl|schreibt|schrieb|steht|denkt|glaubt|besteht darauf|rät|erwähnt|schwört|antwortete|geantwortet|findet)(?!\w)"
     r"|(?:im|in der|in dem|auf der|in den) (?:[\w-]+ )?(?:doku(?:mentation)?|readme|kommentar|artikel|blog|wiki|mail|e-?mail|ticket|issue|handbuch|seite|log|buch) (?:steht|heißt es|stand)"

@@ -52,6 +52,7 @@ HEARSAY = (
 )
 #: What is in view of the speaker, and of nobody who reads it later.
 POINTING = (
+    r"^(?:everyone|everybody|nobody|no one|most people|people) (?!must|should|has to|needs to)\w+s?(?!\w)|"
     r"(?:like|love|hate|dislike|prefer|enjoy|want|need|use|do|touch|change|edit|run|delete"
     r"|remove|say"
     r"|mind|call|put) "
@@ -185,6 +186,7 @@ DIRECTIVE = (
 )
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    r"(?!(?:i|we|you|please|always|never|remember|when|if)\b)(?:[\w'’-]+ ){1,7}?(?:says?|said|claims?|believes?|thinks?|insists?|swears?|teaches|tells?|told)(?: (?:you|us|me|people))? (?:that |to |it |we |you |one |users? |they |all )|in the [\w ]{2,24},? it says|"
     r"(?:some(?:one|body| (?:guy|people|dev|blog|article))|a (?:guy|friend|colleague|dev|blog ?post|article|tutorial|video|comment|talk|book|tweet|consultant)|people|everyone|they"
     r"|(?:the|this|that|an?|his|her|their|one) (?:[\w-]+ )?(?:docs?|documentation|readme|comment|article|blog|post|tutorial|book|guide|manual|message|internet|dev|linter|bot|team|guy|vendor|consultant"
     r"|author|ticket|issue|thread|e-?mail|page|web ?site|wiki page|output|log|error|stack trace|test output|changelog|man page|llm|model|assistant)|stack ?overflow|chatgpt|copilot|claude|hacker news|reddit|twitter|linkedin|google|uncle bob"

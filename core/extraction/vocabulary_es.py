@@ -66,6 +66,7 @@ DIRECTIVE = (
 )
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    r"(?!(?:yo|nosotros|no|si|cuando)\b)(?:[\w'’-]+ ){1,6}?(?:dice|cree|piensa|afirma|insiste|enseña|asegura)n? (?:que |a )|"
     r"(?:alguien|un (?:tipo|tío|chico|amigo|colega|compañero|dev|artículo|blog|tutorial|comentario|consultor)|una (?:amiga|compañera|charla)|la gente|todo el mundo|algunos|(?:el|la|los|las|este|ese|esta|su|un|una|otro|otra) (?:[\w-]+ )?(?:docs?|documentación|readme|comentario|artículo|blog|post|tutorial|libro|guía|manual|mensaje|equipo|bot|proveedor|consultor"
     r"|autor|ticket|issue|correo|e-?mail|página|web|wiki|salida|log|error|modelo|asistente)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÀ-Þ]\w+))(?: (?:en|de|del|sobre) [\w' -]{2,30}?)? (?:me )?(?:\w+ )?(?:dice|dijo|decía|afirma|afirman|sugiere|recomienda|escribió|pone|cuenta|piensa|cree|insiste|repite|aconseja|menciona|jura|respondió|asegura|comenta que)(?!\w)"
     r"|según|al parecer|por lo visto|parece ser|dicen que|he (?:leído|oído)|leí que|me han dicho|supuestamente"

@@ -73,6 +73,7 @@ DIRECTIVE = (
 )
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    r"(?!(?:je|on|nous|tu)\b)(?:[\w'’-]+ ){1,6}?(?:dit|dis|croit|pense|prétend|affirme|insiste|apprend|enseigne)(?:nt)? (?:qu['’e]|de )|(?:l['’]erreur|le message) dit|"
     r"(?:quelqu['’]un|un (?:gars|mec|type|ami|collègue|dev|article|blog|tuto|commentaire|consultant)|une (?:vidéo|amie|collègue)|les gens|tout le monde|certains|(?:le|la|l['’]|les|ce|cet|cette|son|leur|un|une) ?(?:[\w-]+ )?(?:docs?|documentation|readme|commentaire|article|blog|billet|tuto(?:riel)?"
     r"|livre|guide|manuel|message|équipe|bot|presta(?:taire)?|consultant|auteur|ticket|issue|mail|e-?mail|page|site|wiki|sortie|log|erreur|modèle|assistant)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÀ-Þ]\w+))(?: (?:sur|dans|de|du|en) [\w'’ -]{2,30}?)? "
     r"(?:\w+['’]?a? ?)?(?:dit|disait|a dit|prétend|affirme|affirment|suggère|recommande|écrit|a écrit|raconte|pense|croit|insiste|répète|conseille|mentionne|jure|explique qu|m['’]a (?:dit|répondu|écrit))(?!\w)"

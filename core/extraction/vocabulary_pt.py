@@ -65,6 +65,7 @@ DIRECTIVE = (
 )
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    r"(?!(?:eu|nós|não|se|quando)\b)(?:[\w'’-]+ ){1,6}?(?:diz|acha|acredita|pensa|afirma|insiste|ensina|garante)m? (?:que |a )|"
     r"(?:alguém|um (?:cara|amigo|colega|dev|artigo|blog|tutorial|comentário|consultor)|uma (?:amiga|palestra|colega)|o pessoal|as pessoas|todo mundo|alguns|(?:o|a|os|as|esse|este|essa|seu|um|uma|outro|outra) (?:[\w-]+ )?(?:docs?|documentação|readme|comentário|artigo|blog|post|tutorial|livro|guia|manual|mensagem|time|equipe|bot|fornecedor|consultor"
     r"|autor|ticket|issue|e-?mail|página|site|wiki|saída|log|erro|modelo|assistente)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÀ-Þ]\w+))(?: (?:no|na|em|do|da|sobre) [\w' -]{2,30}?)? (?:me )?(?:\w+ )?(?:diz|disse|dizia|falou|fala que|afirma|afirmam|sugere|recomenda|escreveu|conta que|acha|acredita|insiste|repete|aconselha|menciona|jura|respondeu|garante)(?!\w)"
     r"|segundo (?:o|a|os|as)|de acordo com|aparentemente|parece que|pelo visto|dizem que|(?:eu )?(?:li|ouvi) (?:que|em|no|na|por aí|dizer)|me (?:falaram|disseram)|supostamente|diz que"
