@@ -76,7 +76,7 @@ ADMITS = (
     r"(?:(?:hm+|äh|ups|nein|nee|sorry|entschuldigung|verzeihung|moment|quatsch|unsinn|halt|stimmt nicht|(?:das war )?mein fehler|ich hab(?:e)? mich (?:vertan|geirrt|verschrieben)|da hab(?:e)? ich mich (?:vertan|geirrt)|korrektur|eigentlich|falsch|doch nicht|tippfehler|ich meinte)"
     r"(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:sorry|moment|ich hab|eigentlich|mein fehler)(?!\w)))){1,4}"
 )
-INTROS = r"(?:achtung|vorsicht|hinweis|übrigens|zur info|kurz zu mir|kurzer kontext|kontext|vorweg|zwei (?:sachen|dinge)(?: vorweg)?|wichtig|stolperfalle|falle|moin|hallo|hi|servus|zu(?:r)? erinnerung|nur damit du(?:'s| es)? weißt|(?:heute )?gelernt|wie sich herausstellt|es hat sich herausgestellt|merke)[\s,:;.!–—-]+(?:dass )?"
+INTROS = r"(?:achtung|vorsicht|hinweis|übrigens|zur info|kurz zu mir|kurzer kontext|kontext|vorweg|zwei (?:sachen|dinge)(?: vorweg)?|wichtig|stolperfalle|falle|moin|hallo|hi|servus|zu(?:r)? erinnerung|nur damit du(?:'s| es)? weißt|(?:heute )?gelernt|wie sich herausstellt|es hat sich herausgestellt)[\s,:;.!–—-]+(?:dass )?"
 #: A ban and its verb.
 NEGATED = r"(?:bitte )?(?:nicht|nie|niemals|kein\w*) (?P<verb>\w{3,})"
 #: Somebody or something that was named before.

@@ -81,7 +81,7 @@ ADMITS = (
     r"(?:(?:hm+|eh|uy|ups|no|perdón|perdona|disculpa|espera|lo siento|(?:fue )?(?:mi error|error mío|culpa mía)|me (?:equivoqué|he equivocado|confundí|he confundido)|corrección|corrijo|en realidad|rectifico|me expresé mal)"
     r"(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:perdón|perdona|en realidad|me (?:equivoqué|confundí))(?!\w)))){1,4}"
 )
-INTROS = r"(?:ojo|cuidado|atención|por cierto|eso sí|te cuento|para (?:que sepas|tu información|contexto)|contexto|antes de empezar|dos cosas(?: antes de empezar)?|ten en cuenta que|importante|nota|aviso|buenas|buenos días|buenas tardes|perfecto|resulta que|(?:hoy )?(?:aprendí|descubrí|he (?:aprendido|descubierto)) (?:por las malas )?que|al final)[\s,:;.!–—-]+"
+INTROS = r"(?:ojo|cuidado|atención|por cierto|eso sí|te cuento|para (?:que sepas|tu información|contexto)|contexto|antes de empezar|dos cosas(?: antes de empezar)?|importante|aviso|buenas|buenos días|buenas tardes|perfecto|resulta que|(?:hoy )?(?:aprendí|descubrí|he (?:aprendido|descubierto)) (?:por las malas )?que|al final)[\s,:;.!–—-]+"
 #: A ban and its verb.
 NEGATED = r"(?:no|nunca) (?P<verb>\w{3,})"
 #: Somebody or something that was named before.

@@ -90,7 +90,7 @@ ADMITS = (
     r"(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:pardon|désolée?|en fait|je me suis|attends?|c['’]est ma)(?!\w)))){1,4}"
 )
 INTROS = (
-    r"(?:attention|pour (?:info|mémoire|rappel|ton information|le contexte|que tu saches)|au passage|par contre|petit contexte|contexte|avant de commencer|deux (?:trucs|choses)(?: avant de commencer)?|note(?:z)? bien que|je précise que|sache que|à savoir|important|piège|remarque"
+    r"(?:attention|pour (?:info|mémoire|rappel|ton information|le contexte|que tu saches)|au passage|par contre|petit contexte|contexte|avant de commencer|deux (?:trucs|choses)(?: avant de commencer)?|je précise que|sache que|à savoir|important|piège|remarque"
     r"|j['’]ai (?:appris|découvert|compris) (?:à mes dépens )?que|il se trouve que|nickel|du coup|chez nous|bref)[\s,:;.!–—-]+"
 )
 #: A ban and its verb.
