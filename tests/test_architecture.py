@@ -24,10 +24,11 @@ trust evidence.reference evidence.contents evidence.definitions evidence.standin
 secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.disguises secrets.masking
 evidence.noting
 language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates
-language.wording language.statement language.similarity
-extraction.findings extraction.lexicon extraction.lexicon_de extraction.lexicon_es extraction.lexicon_fr
-extraction.lexicon_ja extraction.lexicon_pt extraction.lexicon_zh extraction.markers extraction.segments
-extraction.sentences extraction.judging extraction.clauses extraction.vocabulary_en extraction.lexicon_en
+language.wording language.change_words language.statement language.alignment language.overtaking language.similarity
+extraction.findings extraction.lexicon extraction.vocabulary_de extraction.lexicon_de extraction.vocabulary_en
+extraction.lexicon_en extraction.vocabulary_es extraction.lexicon_es extraction.vocabulary_fr extraction.lexicon_fr
+extraction.vocabulary_ja extraction.lexicon_ja extraction.vocabulary_pt extraction.lexicon_pt extraction.vocabulary_zh
+extraction.lexicon_zh extraction.markers extraction.segments extraction.sentences extraction.judging extraction.clauses
 extraction.lexicons extraction.corrections extraction.context extraction.kinds extraction.reader
 extraction.rules
 markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars markdown.fields

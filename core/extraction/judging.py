@@ -17,19 +17,22 @@ MIN_SPACED, MIN_UNSPACED = 12, 6
 MIN_TASTE = 10
 _ENDS = " \t\r\n.!。！,;，；、…–—-"
 _ASKING = ("?", "？")
+_FACTS: tuple[Category, ...] = ("team", "reference", "person")
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """``rule`` names why a statement is not kept; ``category`` says what a kept one is. One of both is ``None``.
 
-    ``text`` is the statement without its opening words and without its reason, which is ``why``.
+    ``text`` is the statement without its opening words, without its reason, which is ``why``, and without what
+    follows from it, which is ``how_to_apply``.
     """
 
     text: str
     rule: str | None = None
     category: Category | None = None
     why: str | None = None
+    how_to_apply: str | None = None
     explicit: bool = False
 
 
@@ -48,7 +51,7 @@ def judge(statement: str, lexicon: Lexicon) -> Judgement:
         return asked
     if (
         shown.rstrip(" .!\"'”").endswith(_ASKING)
-        or lexicon.starts("question", shown)
+        or (lexicon.starts("question", shown) and not lexicon.starts("why_first", shown))
         or lexicon.ends("question_end", shown)
     ):
         return Judgement(statement, "question")
@@ -113,6 +116,21 @@ def _forbidden(shown: str, lexicon: Lexicon) -> str | None:
     return "temporary" if lexicon.has("passing", shown) else None
 
 
+def _is_task(shown: str, lexicon: Lexicon) -> bool:
+    """Says whether an instruction is a task for now that only goes on in lasting words ("write the mail, no jargon")."""
+    if not lexicon.starts("task", shown) or lexicon.has("lasting", shown):
+        return False
+    return not any(lexicon.starts(field, shown) for field in ("standing", "ban", "style", "habit"))
+
+
+def _is_temporary(shown: str, category: Category | None, lexicon: Lexicon) -> bool:
+    """Says whether a statement is of today. "Now" in a fact of the project says that the fact is new."""
+    found = lexicon.has("temporary", shown)
+    if not found or lexicon.has("decided", shown):
+        return False
+    return category not in _FACTS or not lexicon.whole("lately", found[0])
+
+
 def _asked(text: str, shown: str, lexicon: Lexicon) -> Judgement | None:
     """Reads an explicit request to remember; ``points_back`` where its content is what was said before."""
     start = lexicon.starts("remember", shown)
@@ -139,12 +157,12 @@ def _told(statement: str, text: str, shown: str, lexicon: Lexicon) -> Judgement:
         return Judgement(statement, "introduction")
     if too_short(text) and not (lexicon.starts("taste", shown) and len(text) >= MIN_TASTE):
         return Judgement(statement, "too_short")
-    if lexicon.has("temporary", shown) and not lexicon.has("decided", shown):
-        return Judgement(statement, "temporary")
     if lexicon.has("neutral", shown):
         return Judgement(statement, "neutral")
     category = category_of(shown, lexicon)
-    if lexicon.starts("one_off", shown):
+    if _is_temporary(shown, category, lexicon):
+        return Judgement(statement, "temporary")
+    if lexicon.starts("one_off", shown) or (category == "standing" and _is_task(shown, lexicon)):
         return Judgement(statement, "request")
     if (
         category not in ("standing", "reference")
@@ -155,7 +173,7 @@ def _told(statement: str, text: str, shown: str, lexicon: Lexicon) -> Judgement:
     claim = blanked(reasoned(text, lexicon)[0])
     if category != "taste" and lexicon.has("state", claim) and not lexicon.starts("depends", claim):
         return Judgement(statement, "task_state")
-    if lexicon.has("pointing", claim) or lexicon.whole("fragment", claim):
+    if (lexicon.has("pointing", claim) and "://" not in claim) or lexicon.whole("fragment", claim):
         return Judgement(statement, "chatter")
     if category is None:
         return Judgement(statement, "nothing_lasting")

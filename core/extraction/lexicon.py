@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 #: A pattern that never matches, for what a language has no need of.
 NEVER = r"(?!)"
@@ -62,6 +62,20 @@ class Lexicon:
     why_label: str
     how_label: str
     joint: str  # between clauses
+    so: str = NEVER  # between a fact and the instruction that follows from it
+    grounds: str = (
+        NEVER  # start: a clause that gives the reason for what precedes it without a word that says so
+    )
+    recalls: str = NEVER  # start: the same, as a sentence of its own
+    completes: str = NEVER  # start: a clause that belongs to the one before it ("only the …")
+    negated: str = NEVER  # start: a ban, its verb in group ``verb``
+    leans: str = NEVER  # start: speaks of somebody or something by a word for what was named before
+    denial: str = NEVER  # whole: what is not to be, named and no more ("no mocks")
+    described: str = (
+        NEVER  # start: how a thing in view ought to behave, which is a rule only where nobody asks to mend it
+    )
+    ended: str = NEVER  # anywhere: something holds no longer
+    lately: str = NEVER  # whole: a word for "now" that in a fact of the project says that it is new
     lead: str  # what may stand before a clause start inside a statement
     changes: str = NEVER  # whole: a value was changed, in groups ``subject`` and ``new``
     corrections: tuple[str, ...]  # start: groups ``new`` and perhaps ``old``
@@ -82,6 +96,10 @@ class Lexicon:
     def pattern(self, field: str) -> re.Pattern[str]:
         """Returns a field as it is, tied to nothing."""
         return _compiled(str(getattr(self, field)), "bare", self.spaced)
+
+    def joints(self) -> re.Pattern[str]:
+        """Returns what stands between clauses; in group ``so`` what leads to a consequence."""
+        return _compiled(f"(?P<so>{self.so})|{self.joint}", "bare", self.spaced)
 
     def starts(self, field: str, text: str) -> re.Match[str] | None:
         """Matches a field at the start of ``text``."""
@@ -104,7 +122,7 @@ class Lexicon:
         return _compiled(f"(?:^|{self.lead})(?:{getattr(self, field)})", "clause", self.spaced).search(text)
 
 
-@lru_cache(maxsize=512)
+@cache
 def _compiled(pattern: str, place: str, spaced: bool) -> re.Pattern[str]:
     before, after = (r"(?<!\w)", r"(?:(?<=\W)|(?!\w))") if spaced else ("", "")
     forms = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mnemic.core.extraction import vocabulary_de as words
 from mnemic.core.extraction.lexicon import SYSTEMS, Lexicon
 
 _N = (
@@ -27,7 +28,8 @@ _WE = (
 
 DE = Lexicon(
     code="de",
-    openers=r"(?:nein(?=,)|(?:entschuldigung|sorry|verzeihung)(?=[,:;.–—-])|korrektur(?=\s?[:,–—-])|ich habe (?:es mir anders überlegt|meine meinung geändert)(?=[,:;.!–—-])|ok(?:ay)?|danke(?: schön)?|super|perfekt|gut|also|und|aber|auch|übrigens"
+    openers=f"{words.ADMITS}|{words.INTROS}|"
+    r"(?:nein(?=,)|(?:entschuldigung|sorry|verzeihung)(?=[,:;.–—-])|korrektur(?=\s?[:,–—-])|ich habe (?:es mir anders überlegt|meine meinung geändert)(?=[,:;.!–—-])|ok(?:ay)?|danke(?: schön)?|super|perfekt|gut|also|und|aber|auch|übrigens"
     r"|hallo|hi|ja"
     r"|eigentlich|zur info|noch etwas|erinnerung|regel|wie (?:schon )?gesagt|wie ich (?:schon )?sagte"
     r"|bitte|generell|nur|so|dann)\b[\s,:;.!–—-]*",
@@ -35,7 +37,7 @@ DE = Lexicon(
     r"|wie in den regeln)\??",
     depends=r"ab jetzt|ab sofort|von nun an|künftig|in zukunft|standardmäßig|wenn|falls|sobald"
     r"|solange|während"
-    r"|weil|da|obwohl|bevor|nachdem|für|in|im|auf|mit|ohne|bei|am|an|vor|nach|zum|zur",
+    r"|weil|da(?! \w+ ich)|obwohl|bevor|nachdem|für|in|im|auf|mit|ohne|bei|am|an|vor|nach|zum|zur",
     chatter=r"(?:ok(?:ay)?|danke|super|perfekt|gut|prima|toll|ja|nein|genau|stimmt|passt|verstanden"
     r"|alles klar"
     r"|egal|bitte schön|gern geschehen|kein problem|hallo|guten morgen|gute arbeit|weiter|schon gut"
@@ -63,18 +65,20 @@ DE = Lexicon(
     r"|kannst du"
     r"|könntest du|können wir|könnten wir|sollen wir|sollten wir|soll ich|würdest du|willst du"
     r"|möchtest du|bevorzugst du|hast du|haben wir|bist du|ist (?:das|es|der|die)|sind (?:die|wir)"
-    r"|gibt es|darf ich|kann (?:ich|man)|ich frage mich|sag mir|weißt du)",
+    r"|gibt es|darf ich|kann (?:ich|man)|ich frage mich|sag mir(?! (?:bitte )?(?:immer|stets|jedes|danach|vorher))|weißt du)",
     tag_question=r"(?:oder|richtig|nicht wahr|stimmt['’]?s|korrekt|ja|nein|oder nicht)\s*\??",
-    hypothetical=r"(?:angenommen|nehmen wir an|stell dir vor|sagen wir|wenn ich .{1,60}(?:hätte|wäre"
+    hypothetical=r"ich (?:dachte|glaubte|nahm an)|(?:angenommen|nehmen wir an|stell dir vor|sagen wir|wenn ich .{1,60}(?:hätte|wäre"
     r"|würde|nutzte"
     r"|bevorzugte)|hätte ich|wäre ich|was wäre|wenn wir .{1,60}(?:hätten|wären|würden)|theoretisch"
     r"|zum beispiel|z\. ?b\.|vielleicht|eventuell|ich (?:könnte|hätte|würde(?! (?:lieber"
     r"|gern(?:e)? (?:immer|nie)))|mochte|nutzte|bevorzugte|habe (?:nicht|nie) gesagt|sage nicht"
     r"|glaube nicht|weiß nicht)|früher)",
-    hearsay=r"(?:mein|meine|unser|unsere) (?:chef|chefin|manager|kollegen?|kollegin|kunde|kundin"
+    hearsay=words.REPORTED
+    + "|"
+    + r"(?:mein|meine|unser|unsere) (?:chef|chefin|manager|kollegen?|kollegin|kunde|kundin"
     r"|freund|freundin|lehrer) (?:\w+ )?(?:sagt|sagte|meint|meinte|denkt|findet|glaubt)"
     r"|(?:manche|leute|er|jemand) (?:sagen|sagt|meinen|meint|denkt)",
-    passing=r"vorerst|vorläufig|vorübergehend|temporär|fürs erste|(?:für|in|während) (?:diese[rnms]?"
+    passing=r"(?:diese woche|diesen monat|bis \w+)(?: \w+){0,4} (?:bereitschaft|urlaub|vertretung|weg|krank)|(?:bereitschaft|urlaub|vertretung)(?: [\w ]{1,20})? (?:diese woche|diesen monat|bis \w+)|hat (?:diese woche|diesen monat) (?:bereitschaft|urlaub)|vorerst|vorläufig|vorübergehend|temporär|fürs erste|(?:für|in|während) (?:diese[rnms]?"
     r"|die aktuelle) (?:aufgabe|sitzung|session|unterhaltung|mal|datei|commit|pr|ticket)"
     r"|nur (?:dieses mal|diesmal|heute)|diesmal|bis ich",
     temporary=r"heute|heute abend|(?<!ab )(?<!von )jetzt|gerade|im moment|momentan|aktuell|derzeit|zurzeit"
@@ -82,13 +86,14 @@ DE = Lexicon(
     neutral=r"(?:ist|wäre) mir (?:egal|gleich)|mir egal|macht mir nichts|stör(?:t|en) mich nicht|keine präferenz"
     r"|wie du (?:willst|möchtest|magst)|spielt keine rolle|habe nichts (?:dagegen|gegen)"
     r"|beides (?:ist )?(?:ok|okay|gut)",
-    task=r"(?:jetzt |dann )*(?:"
+    task=r"(?:die|den|das) [\w -]{2,40} kannst du |.{3,60}(?:laufen lassen|rauswerfen|neu starten|ausprobieren|wegwerfen)$|(?:jetzt |dann )*(?:"
     + _DO
     + r")(?= )|ich (?:will|möchte|brauche|hätte gern(?:e)?) (?:,? ?dass|ein|eine|einen|das|den|die|noch)"
     r"|ich (?:will|möchte),? dass|wir (?:könnten|sollten|brauchen|wollen|können|müssen(?! immer))"
     r"|(?:du )?(?:kannst|sollst|solltest|musst) (?!immer|nie)|ich (?:werde|versuche|arbeite gerade"
     r"|bin gerade|bin dabei)|lass uns",
-    state=r"^du (?:vergisst|brichst|ignorierst|verpasst|überspringst|verwechselst|liest"
+    one_off=r"(?:[\w-]+ ){0,5}(?:noch|jetzt) nicht(?!\w)|noch nicht |keine sorge",
+    state=r"hab(?:e)? ich (?:noch )?nie|man (?:sieht|kann|merkt)|(?:hab|habe|hatte) ich noch nie|sieht (?:so )?aus|es scheint|wirkt so|(?:wär|wäre|hätt|hätte) ich nie|war schon immer|(?:ist|sind) (?:immer|nie|ständig) (?:null|leer|undefined|gleich|falsch|so)|(?:ist|sind) (?:weg|im urlaub|krank|kalt|voll|unterwegs)(?!\w)|(?:ist|sind) .{1,40}(?<!\w)(?:gegangen|gekommen|gefallen|ausgestiegen|passiert|weggefallen)$|^du (?:vergisst|brichst|ignorierst|verpasst|überspringst|verwechselst|liest"
     r"|verlierst) (?:\w+ )?(?:immer|nie|ständig|dauernd)|^(?:schon wieder|immer(?: noch)?"
     r"|wieder) (?:der|die|das)selbe (?:fehler|problem|bug|geschichte|meldung)|(?:(?:noch )?nichts"
     r"|noch nicht) (?:\w+ )?(?:entschieden|beschlossen|vereinbart|festgelegt|gewählt)"
@@ -100,17 +105,19 @@ DE = Lexicon(
     r"|stürzt ab|hängt|bricht ab)|ich (?:habe|hab) (?:\w+ ){0,4}(?:gesehen|gefunden|versucht|geändert"
     r"|hinzugefügt|behoben|gepusht|einen fehler)|ich (?:sehe|glaube|denke|bin (?:verwirrt|nicht sicher"
     r"|fertig|gerade))|es gibt",
-    pointing=r"(?:mag|liebe|hasse|bevorzuge|ändere|lösche|benutze|nutze|verwende|mach|fass) (?:das|dies|es"
+    pointing=r"(?:eh|sowieso) (?:keiner|niemand|jeder)|^(?:jeder|alle|keiner|niemand) \w+t(?!\w)|(?:mag|liebe|hasse|bevorzuge|ändere|lösche|benutze|nutze|verwende|mach|fass) (?:das|dies|es"
     r"|die idee|den ansatz|diese[nrsm]?)(?! projekt| repo| team)(?= |$)(?! (?:\w+) (?:immer"
     r"|nicht mehr))|diese[nrsm]? (?:datei|zeile|test|funktion|änderung|bug|fehler|ansatz|lösung|idee"
     r"|version|commit|branch|pr)(?!\w)|(?:mag|bevorzuge|hasse) (?:deine?n?|die erste|den ersten|wie)"
     r"|(?!^)(?<!\w)hier(?!\w)|^hier(?! \w+ wir(?!\w))",
-    standing=r"(?!(?:es|das|er|sie|der|die|ich)\b)(?:[\w-]+ ){0,4}(?:immer|nie(?:mals)?|stets|grundsätzlich"
+    standing=words.DIRECTIVE
+    + "|"
+    + r"(?!(?:es|das|er|sie|der|die|ich)\b)(?:[\w-]+ ){0,4}(?:immer|nie(?:mals)?|stets|grundsätzlich"
     r"|unter keinen umständen)(?! noch)|(?:du |wir |man |sie )(?:musst|müssen|muss|darfst|dürfen|darf"
     r"|sollst|sollen) (?:\w+ ){0,3}(?:immer|nie(?:mals)?|nicht|stets)|ab jetzt|von jetzt an|ab sofort"
     r"|von nun an|künftig|zukünftig|in zukunft|standardmäßig|in der regel"
     r"|(?:bei )?jede[rmns]? (?:mal|pr|commit|änderung|release|funktion|test|datei|branch|migration"
-    r"|merge|endpoint)|jedes mal|alle [\w ]{2,30} (?:müssen|sollen|werden)",
+    r"|merge|endpoint)|jedes mal|alle [\w ]{2,30} (?:müssen|sollen)",
     ban=r"(?:bitte )?(?!das\b|es\b|ich\b|er\b|sie\b|die\b|der\b|wir\b|weiß\b|geht\b|läuft\b|ist\b|gibt\b"
     r"|habe\b)[\w-]+(?: [\w-]+){0,4} (?:nicht|kein(?:e[nmrs]?)?|nie(?:mals)?"
     r"|nicht mehr)(?: [\w.-]+){0,6}$|vermeide|hör auf|keine? (?!ahnung|sorge|idee|fehler|ursache"
@@ -130,7 +137,9 @@ DE = Lexicon(
     r"|knappe))|(?:bevorzuge|mag|hasse) ich|mir gefällt|mir gefallen|mir ist .{2,40} lieber"
     r"|mein(?:e)? (?:lieblings\w+|bevorzugte[rsn]?)|ich bin (?:allergisch|fan|ein fan))"
     r"|ich mag (?:kein|keine|nicht)",
-    person=r"ich (?:(?:nicht|nur|noch|auch|meist(?:ens)?|normalerweise|überwiegend) )*(?:bin (?!gerade"
+    person=words.MYSELF
+    + "|"
+    + r"ich (?:(?:nicht|nur|noch|auch|meist(?:ens)?|normalerweise|überwiegend) )*(?:bin (?!gerade"
     r"|verwirrt|nicht sicher|fertig|dabei|mir|dafür|dagegen|bereit)|nutze|verwende|benutze"
     r"|arbeite (?!gerade|an (?:dem|der) (?:bug|ticket))|wohne|lebe|spreche|pflege|leite|betreue|kenne"
     r"|lehre|studiere|komme|entwickle|programmiere|heiße|verantworte|habe (?:\w+ jahre|erfahrung"
@@ -138,7 +147,8 @@ DE = Lexicon(
     r"|bin von .{1,20} (?:auf|zu))"
     r"|mein(?:e)? (?!problem|test|code|fehler|frage|idee|änderung|schuld|branch"
     r"|build)[\w-]+(?: [\w-]+){0,3} (?:ist|sind|läuft|lautet)|nenn mich|ich nutze .{1,30} nicht mehr",
-    team=r"hier \w+ wir (?!(?:das|es|dies)\b)[\w-]+(?: \w+){0,4}|"
+    team=f"{words.FACT}|{words.OWNER}|"
+    r"hier \w+ wir (?!(?:das|es|dies)\b)[\w-]+(?: \w+){0,4}|"
     + _WE
     + r" (?:\w+ ){0,2}?(?:nutz\w+|verwend\w+|benutz\w+|deploy\w*|liefer\w+|unterstütz\w+|host\w+|haben"
     r"|hat|sind|entschied\w*|wechsel\w+|migrier\w+|folg\w+|bevorzug\w+|speicher\w+|pfleg\w+|betreib\w+"
@@ -166,6 +176,16 @@ DE = Lexicon(
     why_label=r"(?:warum|grund|begründung)\s*:",
     how_label=r"(?:anwendung|wie anwenden)\s*:",
     joint=r"\s*[;—–]\s*|,\s+(?:(?:und|aber|dann)\s+)?|\s+(?:und|aber)\s+|\s+-\s+",
+    so=words.SO,
+    grounds=words.GROUNDS,
+    recalls=words.RECALLS,
+    completes=words.COMPLETES,
+    denial=words.DENIAL,
+    described=words.DESCRIBED,
+    leans=words.LEANS,
+    negated=words.NEGATED,
+    ended=words.ENDED,
+    lately=words.LATELY,
     lead=r"[,;:]\s+|\bund |\baber ",
     changes=r"(?:der |die |das |unsere?\w* )?(?P<subject>[\w -]{3,50}?) (?:wurde|ist|wird) (?:jetzt |nun )?auf (?:den )?"
     r"(?P<new>.{1,40}?) (?:verschoben|verlegt|vorgezogen|geändert|gelegt)",
@@ -213,7 +233,7 @@ DE = Lexicon(
     r"|zugangsdaten).{0,40}(?:an |nach |zu |https?://|hoch)",
     roles=r"[\[<(*#\s]*(?:system|assistent|entwickler|werkzeug|benutzer|nutzer|administrator"
     r"|assistant)[\])>*\s]*",
-    pasting=r"(?:(?:fasse?|übersetze?|erkläre?|analysiere?|prüfe?|korrigiere?|überarbeite"
+    pasting=r"(?:(?:prompt|text|nachricht|titel|datei) (?:soll|sollte|muss) (?:lauten|sagen|heißen)|in der steht|lauten)\s*|(?:(?:fasse?|übersetze?|erkläre?|analysiere?|prüfe?|korrigiere?|überarbeite"
     r"|antworte auf)\b[^:\n]{0,80}|(?:sagt|sagte|schrieb|schreibt|ausgabe|fehler|fehlermeldung|logs?"
     r"|protokoll|seite|e-?mail|mail|artikel|transkript|zitat|text|folgende nachricht)(?: (?:unten|folgt"
     r"|lautet|sagt|ist))?)\s*",

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+from mnemic.core.extraction import vocabulary_en as words
 from mnemic.core.extraction.lexicon import Lexicon
-from mnemic.core.extraction.vocabulary_en import (
-    FRAGMENT,
-    HABIT,
-    HEARSAY,
-    INJECTED,
-    NOUN,
-    POINTING,
-    STATE,
-    TASK,
-    TEAM,
-)
 
 EN = Lexicon(
     code="en",
-    openers=r"(?:no(?=,)|sorry(?=[,:;.–—-])|correction(?=\s?[:,–—-])|i(?:['’]ve| have)? changed my mind(?=[,:;.!–—-]|\s[–—-])"
+    openers=words.ADMITS
+    + "|"
+    + words.INTROS
+    + r"|(?:no(?=,)|sorry(?=[,:;.–—-])|correction(?=\s?[:,–—-])|i(?:['’]ve| have)? changed my mind(?=[,:;.!–—-]|\s[–—-])"
     r"|(?:my (?:bad|mistake)|scratch that|on second thought)(?=[,:;.!–—-])|nope(?=,)|ok(?:ay)?|thanks|thank you|great|perfect|cool|nice|good|hi|hello"
     r"|hey|yes|yeah|yep|sure|right"
     r"|well|so|and|but|also"
@@ -60,7 +53,7 @@ EN = Lexicon(
     r"|note)\b(?! \w+ing)"
     r"(?= (?:this|that|it|any|what|my|the|to))|forget (?:that|this|it|what|about)",
     aside=r"(?:note|nb|n\.b\.|side note)\s*:",
-    fragment=FRAGMENT,
+    fragment=words.FRAGMENT,
     points_back=r"(?:this|that|it|these|those)(?: (?:rule|one|fact|too|for (?:later|next time"
     r"|the future)|please"
     r"|in mind))*|the above|rule",
@@ -74,7 +67,7 @@ EN = Lexicon(
     r"|there|the|someone|anyone)|any (?:idea|chance)|do you|i wonder|not sure (?:if|whether)|tell me",
     tag_question=r"(?:right|correct|is(?:n['’]t)? (?:it|that)(?: right)?|aren['’]t (?:we|you|they)"
     r"|do(?:n['’]t)? (?:we|you|they)|no|yes)\??",
-    hypothetical=r"(?:suppose|supposing|imagine|assum(?:e|ing)|let['’]?s (?:say|assume|pretend)"
+    hypothetical=r"i (?:always |still |just |had |really )*(?:thought|figured|assumed|believed|expected)(?!\w)|(?:suppose|supposing|imagine|assum(?:e|ing)|let['’]?s (?:say|assume|pretend)"
     r"|say i|if i (?:were"
     r"|was|had|used|preferred"
     r"|liked|wanted|would)|if we (?:were|had|used|moved|switched|would)|what if|hypothetically|pretend"
@@ -83,8 +76,8 @@ EN = Lexicon(
     r"|it would be|for (?:example|instance)|e\.g\."
     r"|i (?:don['’]?t|do not|never) (?:say|said|mean|meant|claim|think|know|believe|remember|recall)"
     r"|i am not saying|i['’]m not saying)",
-    hearsay=HEARSAY,
-    passing=r"for now|for the moment|for the time being|(?:for|in|during) (?:this"
+    hearsay=f"{words.HEARSAY}|{words.REPORTED}",
+    passing=r"(?:on call|on duty|covering|standing in|filling in|out|away|off|on (?:holiday|vacation|leave)|unavailable)(?: [\w ]{1,30})? (?:this (?:week|sprint|month)|until [\w ]{2,20})|(?:this (?:week|sprint|month)),? [\w ]{2,40} (?:is|are) (?:on call|on duty|covering|out|away|off|on (?:holiday|vacation|leave))|for now|for the moment|for the time being|(?:for|in|during) (?:this"
     r"|the current) (?:task|session"
     r"|chat|conversation|run|pr|commit"
     r"|change|ticket|answer|file|one|time)|just this (?:once|time)|only (?:this time|today|once)"
@@ -101,7 +94,7 @@ EN = Lexicon(
     r" matter|(?:is|are|it['’]s) fine (?:by|with|for) me|either (?:is|way|one)|whatever(?: works)?"
     r"|up to you|i['’]m (?:ok|fine) with",
     task=r"(?:please |can you |could you |now |then |so )*(?:"
-    + TASK
+    + words.TASK
     + r")|i (?:want|need|would like|['’]d like|wish|expect) (?:you )?to"
     r"|i['’]d (?:like|love|prefer|rather) (?:you |it if |that you |if you )|i(?:['’]d| would) (?:like"
     r"|love) (?:a|an|the|to|some)"
@@ -112,11 +105,13 @@ EN = Lexicon(
     r"|(?:you )?(?:can|could|should|need to|have to|might|may) (?!always|never)\w+|i(?:['’]ll| will"
     r"|['’]m going to|['’]m trying| am trying)"
     r"|have a look|take a look|go (?:on|ahead)",
-    state=STATE,
-    pointing=POINTING,
-    standing=r"(?:here,? )?(?:please |you |we |i |they |i want you to |i(?:['’]d| would) like you to |let['’]?s |must "
+    one_off=r"(?:please )?(?:do not|don['’]?t|never) [^,.;]{1,60}? (?:yet|right now|just now)(?!\w)|don['’]?t (?:worry|bother|mind|sweat)(?!\w)|turn (?:on|off) (?:all )?[\w ]{2,30} in (?:the|this) (?:test|run|build)",
+    state=words.STATE,
+    pointing=words.POINTING,
+    standing=words.DIRECTIVE
+    + r"|(?:here,? )?(?:please |you |we |i |they |i want you to |i(?:['’]d| would) like you to |let['’]?s |must "
     r"|should |need to |have to |will |do |to )*"
-    r"(?:always|never(?! (?:mind|again did))|under no circumstances|at no time|without exception)"
+    r"(?:always|never(?! (?:mind|again))|under no circumstances|at no time|without exception)"
     r"|from now on|in (?:the )?future|going forward|from here on|by default|as a rule|(?:each"
     r"|every) time|whenever|every (?:pr|commit|change|release"
     r"|function|test|file|branch|module|endpoint|migration)(?: \w+){0,3} (?:must|should|needs?|has to|gets?)"
@@ -130,7 +125,7 @@ EN = Lexicon(
     r"|that|this|we|i|you|they|not|sorry|errors?"
     r"|tests?|results?|output|response|reason|changes?)(?!\w))(?:[\w'-]+ ?){1,5}(?:please)?[.!]*$",
     habit=r"for (?:all )?[\w ]{2,30},? (?:please )?use |"
-    + HABIT
+    + words.HABIT
     + r" (?!(?:it|this|that|these|those)\b).*?\b(?:before|after|when(?:ever)?|on|for|in) (?:each|every"
     r"|any|all|you (?:commit|push|merge|deploy|delete|remove|install|upgrade|refactor|rename|edit"
     r"|modify|create|publish|send"
@@ -140,7 +135,7 @@ EN = Lexicon(
     r"|, never) (?!it\b|this\b|that\b)(?=[\w`])"
     r"|prefer (?!it\b|this\b|that\b|to (?:do|see) (?:it|this|that))(?=[\w`])"
     r"|(?:before|after|when) (?:you )?(?:commit|push|merg|releas|deploy)(?:s|es|e|ing|ting)?,? (?:please )?"
-    + HABIT,
+    + words.HABIT,
     style=r"i(?:['’]d| would) (?:rather|prefer|like)(?: it if| that)? you (?:always|never)"
     r"|(?:answer|reply|respond|write|speak|talk|comment|explain)(?: \w+){0,4} in (?:plain |simple "
     r"|british |american )?(?:english|french|german|spanish"
@@ -165,7 +160,8 @@ EN = Lexicon(
     r"|comments|diffs)"
     r"|my (?:favou?rite|preferred|preference)|i['’]m (?:a (?:big )?fan of|allergic to|not a fan of"
     r"|fond of)|i am (?:a fan of|allergic to|not a fan of)",
-    person=r"i['’]ve (?:stopped|started) using|i work (?:mostly|mainly|usually|mornings|part.time)|"
+    person=words.MYSELF
+    + r"|i['’]ve (?:stopped|started) using|i work (?:mostly|mainly|usually|mornings|part.time)|"
     r"i (?:(?:no longer|don['’]?t|do not|usually|mostly|mainly|always|only|never|still|also|now"
     r"|normally|exclusively) )*"
     r"(?:use|work (?:at|for|with|as|on|in|from)|live in|speak|write (?:mostly|mainly|\w+ for)|maintain"
@@ -180,12 +176,13 @@ EN = Lexicon(
     r"|my (?!(?:question|problem|issue|point|guess|test|code|build|bad|mistake|idea|change|last"
     r"|current)\b)(?:[\w-]+ ){1,4}(?:is|are|was|runs|uses)"
     r"|call me|as an? \w+(?: \w+)?, i|i go by",
-    team=r"we(?:['’]re| are) (?:not |never |no longer )?(?:going|planning) to (?:support|use|target|adopt|maintain"
+    team=f"{words.FACT}|{words.OWNER}|"
+    r"we(?:['’]re| are) (?:not |never |no longer )?(?:going|planning) to (?:support|use|target|adopt|maintain"
     r"|host|ship|deploy|migrate|move|switch|drop|allow|accept|depend|require|keep|rely)|we(?:['’]re| are) (?:not |no longer )?(?:supporting|going with|using|moving|migrating|switching|freezing|dropping|deprecating)"
     r"|let['’]s (?:go with|standardi[sz]e on|stick (?:with|to)) (?!(?:it|that|this|the|option|your"
     r"|plan)\b)|the reason (?:we|the|our|why)\b.{4,80} is|"
     r"(?:here,? |(?:last|since|in|on|for|at|as of)\b[^,]{1,30}?,? |yesterday,? )?"
-    + TEAM
+    + words.TEAM
     + r" (?:now |all |only |still |always |usually |never |also |just |have |has |had |currently )*"
     r"(?:(?:ended up|finally) (?:choosing|chose|using|picking|picked|going with|went with|adopting|with|on)"
     r"|uses?|deploys?|ships?|releases?|supports?|targets?|hosts?|decided|agreed|chose|moved|migrated"
@@ -195,7 +192,7 @@ EN = Lexicon(
     r"|picked|no longer|don['’]?t|do not|doesn['’]?t|got rid|expects?|signs?|tests?|squash|rebase|merge"
     r"|review|log|cache|must|committed|starts?|ends?)(?!\w)"
     r"|(?:the |our |all |every |this )?(?:[\w/.'`-]+ ){0,5}"
-    + NOUN
+    + words.NOUN
     + r"(?: [\w/.'`-]+){0,4}? (?:is|are|starts?|begins?|ends?|runs?|uses?|lives?|happens?|moved|moves"
     r"|was|were|will|has|expires?|closes?|belongs?|takes? place|stays?|needs?)(?!\w)"
     r"|(?-i:[A-Z][\w-]+)(?: (?:and|&) (?-i:[A-Z][\w-]+)| from \w+| \((?:\w+ ?)+\))? (?:owns?|leads?"
@@ -222,6 +219,16 @@ EN = Lexicon(
     why_label=r"(?:why|reason)\s*:",
     how_label=r"how[ _]to[ _]apply\s*:",
     joint=r"\s*[;—–]\s*|,\s+(?:(?:and|but|so|then)\s+)?|\s+(?:and|but)\s+|\s+-\s+",
+    so=words.SO,
+    grounds=words.GROUNDS,
+    recalls=words.RECALLS,
+    completes=words.COMPLETES,
+    denial=words.DENIAL,
+    described=words.DESCRIBED,
+    leans=words.LEANS,
+    negated=words.NEGATED,
+    ended=words.ENDED,
+    lately=words.LATELY,
     lead=r"[,;:]\s+(?:please )?|\bthen |\band |\bbut ",
     changes=r"(?:the |our )?(?P<subject>[\w -]{3,50}?) (?:(?:has|have|was|is|got|been|now|just) ){0,3}(?:moved|postponed|shifted"
     r"|rescheduled|pushed|brought forward|changed|switched) (?:to|until|for) (?P<new>.{1,40})",
@@ -267,10 +274,10 @@ EN = Lexicon(
         (r"\byou\b", "I"),
         (r"^remember that ", ""),
     ),
-    injected=INJECTED,
+    injected=words.INJECTED,
     roles=r"[\[<(*#\s]*(?:system|assistant|ai|developer|tool|bot|chatgpt|claude|user|human"
     r"|admin(?:istrator)?)(?: (?:prompt|message|note|override|instruction)s?)?[\])>*\s]*",
-    pasting=r"(?:(?:summari[sz]e|translate|explain|review|analy[sz]e|proofread|rewrite|shorten|parse|reply to"
+    pasting=r"(?:(?:prompt|message|e-?mail|readme|file|text|comment|title|description|it|that) (?:should |must |to |has to |needs to )?(?:say|read)s?|want (?:the )?[\w ]{1,20} to (?:say|read)|(?:that|which) says)\s*|(?:(?:summari[sz]e|translate|explain|review|analy[sz]e|proofread|rewrite|shorten|parse|reply to"
     r"|respond to|answer)\b[^:\n]{0,80}"
     r"|(?:says?|said|wrote|writes|reads|states?|output|error|logs?|trace(?:back)?|page|e-?mail|article"
     r"|transcript|thread|pasted?|quoted?|readme|blog ?post"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mnemic.core.extraction import vocabulary_es as words
 from mnemic.core.extraction.lexicon import SYSTEMS, Lexicon
 
 _N = (
@@ -24,7 +25,8 @@ _WE = (
 
 ES = Lexicon(
     code="es",
-    openers=r"[¡¿]|(?:(?:perdón|perdona|disculpa)(?=[,:;.–—-])|corrección(?=\s?[:,–—-])"
+    openers=f"{words.ADMITS}|{words.INTROS}|"
+    r"[¡¿]|(?:(?:perdón|perdona|disculpa)(?=[,:;.–—-])|corrección(?=\s?[:,–—-])"
     r"|(?:he cambiado|cambié) de (?:idea|opinión)(?=[,:;.!–—-])|no(?=,)|ok|vale|gracias|genial|perfecto|bien|bueno|entonces|y|pero|también"
     r"|por cierto|hola|sí"
     r"|en realidad|para que conste|otra cosa|una cosa más|recordatorio|regla|para tu información"
@@ -54,17 +56,19 @@ ES = Lexicon(
     points_back=r"(?:eso|esto|de eso|de esto|lo|esa regla|esta regla)(?: también)?",
     question=r"(?:¿|qué|cuál(?:es)?|quién|dónde|cómo|por qué|cuánt\w+|cuándo|prefieres|preferirías"
     r"|prefiere usted|puedes|podrías|puede|podemos|podríamos|sabes|crees|quieres|debería|deberíamos"
-    r"|debo|hay (?:alguna?|forma)|me pregunto|dime)",
+    r"|debo|hay (?:alguna?|forma)|me pregunto|dime(?! siempre))",
     tag_question=r"(?:¿)?(?:no|verdad|cierto|correcto|sí|no es así)\s*\??",
-    hypothetical=r"(?:supón|supongamos|suponiendo|imagina|imaginemos|digamos|pongamos"
+    hypothetical=r"(?:yo )?(?:creía|pensaba|suponía|pensé)(?!\w)|(?:supón|supongamos|suponiendo|imagina|imaginemos|digamos|pongamos"
     r"|si (?:yo )?(?:fuera|tuviera"
     r"|usara|prefiriera|quisiera)|si (?:nosotros )?(?:fuéramos|tuviéramos|usáramos|cambiáramos)|¿?y si"
     r"|en teoría|por ejemplo|quizás?|tal vez|(?:yo )?(?:usaba|prefería|solía|podría|no dije|no digo"
     r"|no creo|no sé|no recuerdo)|antes (?:usaba|prefería|me gustaba)|puede que)",
-    hearsay=r"(?:mi|mis|nuestr[oa]) (?:jef[ea]|gerente|colegas?|compañer[oa]s?|cliente|amig[oa]"
+    hearsay=words.REPORTED
+    + "|"
+    + r"(?:mi|mis|nuestr[oa]) (?:jef[ea]|gerente|colegas?|compañer[oa]s?|cliente|amig[oa]"
     r"|profesora?) (?:\w+ )?(?:dice|dijo|dicen|piensa|cree|creen)|(?:algunos|la gente|él|ella"
     r"|ellos) (?:dicen?|dijo|piensan?|creen?)",
-    passing=r"por ahora|de momento|por el momento|temporal(?:mente)?|provisional(?:mente)?|(?:para|en|durante"
+    passing=r"(?:de guardia|de vacaciones|fuera|ausente|cubriendo a \w+)(?: [\w ]{1,30})? (?:esta semana|este (?:mes|sprint)|hasta [\w ]{2,20})|esta semana,? [\w ]{2,40} (?:de guardia|de vacaciones|fuera)|por ahora|de momento|por el momento|temporal(?:mente)?|provisional(?:mente)?|(?:para|en|durante"
     r"|solo) (?:est[ae] |ese |esa )(?:tarea|sesión|conversación|vez|archivo|commit|pr|ticket)"
     r"|solo (?:esta vez|hoy)|esta vez|hasta que (?:yo )?",
     temporary=r"hoy|esta (?:mañana|tarde|noche)|(?<!partir de )ahora(?! en adelante)|ahora mismo"
@@ -79,7 +83,8 @@ ES = Lexicon(
     r"|hacer|arreglar)|(?:podríamos|podemos|deberíamos|vamos a|necesitamos|queremos)|(?:tú )?(?:puedes"
     r"|debes|deberías|tienes que) (?!siempre|nunca)|(?:yo )?(?:voy a|estoy intentando|estoy trabajando"
     r"|estoy)",
-    state=r"^(?:tú )?(?:siempre|nunca) (?:(?:te |se )?olvidas?|rompes|fallas|ignoras|saltas"
+    one_off=r"no [^,.;]{1,60}? (?:todavía|aún|por ahora)(?!\w)|no te preocupes",
+    state=r"parece que|(?:da|dio) la impresión|(?:habría|había|he|iba a) \w+ nunca|nunca (?:lo )?(?:habría|hubiera|iba)|(?:no lo )?habría \w+ nunca|siempre (?:es|está|ha sido|fue|son) (?:null|nul[oa]s?|vací\w+|así|igual|undefined)|(?:es|está|son) siempre (?:null|nul[oa]s?|vací\w+|así|igual)|desde siempre|está(?:n)? (?:fuera|de vacaciones|enferm\w+|frí\w+|llen\w+)|^(?:tú )?(?:siempre|nunca) (?:(?:te |se )?olvidas?|rompes|fallas|ignoras|saltas"
     r"|confundes|pierdes|lees|escuchas|recuerdas|entiendes)|^(?:es )?siempre (?:el|la|los|las"
     r"|lo) mism[ao]s? (?:error(?:es)?|problemas?|bugs?|cosa|historia|fallo|mensaje)?|^(?:siempre"
     r"|nunca) (?:da|dio|falla|rompe|funciona|pasa|se cae|se cuelga)(?: |$)|(?:no"
@@ -92,12 +97,14 @@ ES = Lexicon(
     r"|no (?:funciona|pasa|compila|arranca|corre)n?"
     r"|(?:yo )?(?:vi|encontré|intenté|cambié|añadí|arreglé|creo|veo|estoy (?:perdid|confundid"
     r"|atascad)\w+|tuve un error)|hay (?:un|una) error",
-    pointing=r"(?:gusta|gustó|encanta|odio|prefiero|toques|toca|cambies|uses|usa|hagas|digas) (?:eso|esto"
+    pointing=r"(?:todo el mundo|nadie|la gente) \w+|(?:gusta|gustó|encanta|odio|prefiero|toques|toca|cambies|uses|usa|hagas|digas) (?:eso|esto"
     r"|aquello|es[ae]|est[ae])(?! proyecto| repositorio| equipo)(?!\w)|(?:est|es)[ae] (?:archivo|línea"
     r"|test|prueba|función|cambio|bug|error|enfoque|solución|idea|versión|commit|rama|pr)(?!\w)"
     r"|(?:gusta|prefiero|odio) (?:tu|cómo|la primera|el primero|la segunda|el segundo)"
     r"|(?!^)(?<!\w)aquí(?!\w)|^aquí(?!,? (?:nosotros|siempre|nunca|no|\w+mos)(?!\w))",
-    standing=r"(?:por favor )?(?:tú |nosotros |quiero que )?(?:debes |debemos |tienes que "
+    standing=words.DIRECTIVE
+    + "|"
+    + r"(?:por favor )?(?:tú |nosotros |quiero que )?(?:debes |debemos |tienes que "
     r"|hay que )?(?:siempre"
     r"|nunca|jamás)|(?!(?:él|ella|eso|esto|el|la|los|las|yo)\b)[\w-]+(?: [\w-]+)? (?:siempre|nunca)"
     r"|de ahora en adelante|a partir de ahora|en adelante|en el futuro|por defecto|como regla"
@@ -123,14 +130,17 @@ ES = Lexicon(
     r"|evito)(?! que (?:tú|lo|hagas))|(?:a mí )?(?:no )?me (?:gustan?|encantan?|molestan?"
     r"|disgustan?)(?! ver)(?!ría))|quiero (?:respuestas|explicaciones|commits|comentarios|resúmenes)"
     r"|mi \w+ (?:preferid[ao]|favorit[ao])|mi preferencia|soy (?:fan|alérgic[oa])",
-    person=r"(?:yo )?(?:ya no |no |todavía |también |solo |normalmente )*(?:soy (?!consciente)|uso|utilizo"
+    person=words.MYSELF
+    + "|"
+    + r"(?:yo )?(?:ya no |no |todavía |también |solo |normalmente )*(?:soy (?!consciente)|uso|utilizo"
     r"|trabajo (?!en (?:el|la) (?:bug|ticket|corrección))|vivo|hablo|mantengo|lidero|dirijo|gestiono"
     r"|conozco|enseño|estudio|vengo|desarrollo|programo|me llamo|me encargo|llevo \w+ años"
     r"|tengo (?:\w+ años|experiencia|formación)|escribo (?:en|sobre todo)|pasé de|cambié de"
     r"|estoy basad[oa])"
     r"|mi (?!problema|prueba|test|código|error|pregunta|duda|idea|cambio|culpa|rama"
     r"|build)[\w-]+(?: [\w-]+){0,3} (?:es|son|está|corre)|llámame",
-    team=r"quien (?:lleva|gestiona|se encarga|mantiene|lidera|revisa|aprueba|dirige) .{2,40} (?:es|son) (?:el |la )?(?-i:[A-ZÀ-Ý][\w-]+)"
+    team=f"{words.FACT}|{words.OWNER}|"
+    r"quien (?:lleva|gestiona|se encarga|mantiene|lidera|revisa|aprueba|dirige) .{2,40} (?:es|son) (?:el |la )?(?-i:[A-ZÀ-Ý][\w-]+)"
     r"|es (?-i:[A-ZÀ-Ý][\w-]+) quien (?:lleva|gestiona|se encarga|mantiene|lidera|revisa|aprueba|dirige)|(?:aquí,? )?"
     + _WE
     + r" (?:no |ya |ya no |todavía |siempre |también |solo |ahora |todos |ha |va a |se )*(?:usa\w*"
@@ -158,6 +168,16 @@ ES = Lexicon(
     why_label=r"(?:por qué|motivo|razón)\s*:",
     how_label=r"(?:cómo aplicar|como aplicar|aplicación)\s*:",
     joint=r"\s*[;—–]\s*|,\s+(?:(?:y|pero|entonces|luego)\s+)?|\s+(?:y|pero)\s+|\s+-\s+|\s*(?=¿)",
+    so=words.SO,
+    grounds=words.GROUNDS,
+    recalls=words.RECALLS,
+    completes=words.COMPLETES,
+    denial=words.DENIAL,
+    described=words.DESCRIBED,
+    leans=words.LEANS,
+    negated=words.NEGATED,
+    ended=words.ENDED,
+    lately=words.LATELY,
     lead=r"[,;:]\s+|\by |\bpero ",
     changes=r"(?:el |la |los |las |nuestr[ao] )?(?P<subject>[\w -]{3,50}?) (?:(?:ha sido|fue|se ha|está|se) )?(?:movid[oa]"
     r"|aplazad[oa]|pospuest[oa]|adelantad[oa]|cambiad[oa]|cambió|movió|pasó|pasa|pasado) (?:al?|para|hasta)"
@@ -200,7 +220,7 @@ ES = Lexicon(
     r"|https?://)",
     roles=r"[\[<(*#\s]*(?:sistema|asistente|desarrollador|herramienta|usuario|administrador|system"
     r"|assistant)[\])>*\s]*",
-    pasting=r"(?:(?:resume|traduce|explica|analiza|revisa|corrige|reescribe|responde a)\b[^:\n]{0,80}|(?:dice"
+    pasting=r"(?:(?:prompt|mensaje|texto|archivo|título) (?:debe |debería )?(?:decir|diga)|que (?:diga|dice))\s*|(?:(?:resume|traduce|explica|analiza|revisa|corrige|reescribe|responde a)\b[^:\n]{0,80}|(?:dice"
     r"|dijo|escribió|salida|error|logs?|página|correo|e-?mail|artículo|transcripción|cita|texto"
     r"|mensaje siguiente|acta)(?: (?:siguiente|a continuación|es|dice))?)\s*",
     plan=r"será|va a |van a |planea\w*|plazo|fecha límite|congelación|freeze|hito|hoja de ruta|próxim[ao]"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mnemic.core.extraction import vocabulary_fr as words
 from mnemic.core.extraction.lexicon import SYSTEMS, Lexicon
 
 _N = (
@@ -23,7 +24,8 @@ _WE = (
 
 FR = Lexicon(
     code="fr",
-    openers=r"(?:non(?=,)|(?:pardon|désolée?)(?=[,:;.–—-])|correction(?=\s?[:,–—-])|j['’]ai changé d['’](?:avis|idée)(?=[,:;.!–—-])|ok|d['’]accord|merci(?: beaucoup)?|super|parfait|bien|bon|alors|donc|et"
+    openers=f"{words.ADMITS}|{words.INTROS}|"
+    r"(?:non(?=,)|(?:pardon|désolée?)(?=[,:;.–—-])|correction(?=\s?[:,–—-])|j['’]ai changé d['’](?:avis|idée)(?=[,:;.!–—-])|ok|d['’]accord|merci(?: beaucoup)?|super|parfait|bien|bon|alors|donc|et"
     r"|mais|aussi|au fait"
     r"|salut|bonjour|oui|en fait|pour info|à propos|encore une chose|rappel|règle"
     r"|comme (?:je l['’]ai dit|dit|déjà dit)(?: avant)?|s['’]il (?:te|vous) pla[îi]t|stp|svp|en général"
@@ -61,19 +63,21 @@ FR = Lexicon(
     r"|peux-tu|pourrais-tu|pouvez-vous|pourriez-vous|as-tu|avez-vous|es-tu|sais-tu|penses-tu|veux-tu"
     r"|voulez-vous"
     r"|préfères-tu|préférez-vous|préférerais-tu|dois-je|devrais-je|faut-il|peut-on|puis-je|doit-on"
-    r"|je me demande|dis-moi|tu (?:préfères|peux|veux|sais|penses|crois))",
+    r"|je me demande|dis-moi(?! (?:toujours|systématiquement|à chaque))|tu (?:préfères|peux|veux|sais|penses|crois))",
     tag_question=r"(?:non|n['’]est-ce pas|c['’]est ça|pas vrai|hein|oui|juste|correct)\s*\??",
-    hypothetical=r"(?:suppose|supposons|imagine|imaginons|admettons|disons|si j['’](?:avais|étais"
+    hypothetical=r"je (?:croyais|pensais|supposais)|(?:suppose|supposons|imagine|imaginons|admettons|disons|si j['’](?:avais|étais"
     r"|utilisais|aimais"
     r"|préférais)|si je (?:voulais|préférais|prenais|passais)|si (?:on|nous) (?:avait|avions|passait"
     r"|utilisait)"
     r"|et si|en théorie|par exemple|peut-être|j['’]utilisais|j['’](?:aimais|avais|étais|aurais"
     r"|pourrais)|je (?:préférais|pourrais|n['’]ai (?:pas|jamais) dit|ne dis pas|ne pense pas"
     r"|ne sais pas|ne me souviens)|il se peut)",
-    hearsay=r"(?:mon|ma|mes|notre) (?:chef|cheffe|patronne?|collègues?|client|manager|amie?"
+    hearsay=words.REPORTED
+    + "|"
+    + r"(?:mon|ma|mes|notre) (?:chef|cheffe|patronne?|collègues?|client|manager|amie?"
     r"|prof) (?:\w+ )?(?:dit|disent|pense|pensent|croit|trouve)|(?:certains|les gens|il|elle"
     r"|ils) (?:disent|dit|pensent|pense)",
-    passing=r"pour (?:l['’]instant|le moment)|temporaire(?:ment)?|provisoire(?:ment)?|(?:pour|dans"
+    passing=r"(?:d['’]astreinte|de garde|absente?s?|en congés?|remplace \w+)(?: [\w ]{1,30})? (?:cette semaine|ce mois|jusqu['’][\w ]{2,20})|cette semaine,? [\w ’'-]{2,40} (?:d['’]astreinte|absente?|en congés?)|pour (?:l['’]instant|le moment)|temporaire(?:ment)?|provisoire(?:ment)?|(?:pour|dans"
     r"|durant) (?:cette|ce) (?:tâche|session|conversation|fois|fichier|commit|pr|ticket)"
     r"|juste cette fois|seulement aujourd['’]hui"
     r"|cette fois(?:-ci)?|jusqu['’]à ce que je",
@@ -90,7 +94,8 @@ FR = Lexicon(
     r"|(?:on|nous) (?:pourrait|pourrions|devrait|devrions|peut|va|veut|voulons|voudrait)|tu (?:peux"
     r"|dois|devrais|pourrais) (?!toujours|jamais)|je (?:vais|suis en train|cherche|travaille sur"
     r"|essaie)|allons|voyons",
-    state=r"^(?:tu |vous )(?:oublies?|oubliez|rates?|casses?|ignores?|sautes?|trompes?|ne lis"
+    one_off=r"(?:ne |n['’])[^,.;]{1,60}? (?:encore|tout de suite|pour l['’]instant)(?!\w)|(?:ne )?t['’]inquiète",
+    state=r"on (?:ne )?(?:voit|comprend)|(?:on dirait|il semble|ça a l['’]air|j['’](?:ai l['’]impression))(?!\w)|(?:aurais|aurait|avais|ai) jamais |(?:est|sont) (?:toujours|jamais) (?:null\w*|vides?|undefined|pareil\w*|fausse?s?|vraie?s?)|toujours été|depuis toujours|(?:est|sont) (?:absente?s?|en congés?|malade|froide?s?|pleine?s?|partie?s?|arrivée?s?|tombée?s?)|^(?:tu |vous )(?:oublies?|oubliez|rates?|casses?|ignores?|sautes?|trompes?|ne lis"
     r"|n['’]écoutes) (?:toujours|encore|jamais|tout le temps)|^(?:toujours|encore) (?:la |le |les "
     r"|l['’])?mêmes? (?:erreurs?|problèmes?|bugs?|histoire|chose|message)|(?:rien|pas"
     r"|jamais)(?: encore)? (?:été )?(?:décidé|choisi|convenu|tranché)|rien n['’]est décidé"
@@ -102,13 +107,15 @@ FR = Lexicon(
     r"|ne (?:marche|fonctionne|passe|compile|démarre)(?:nt)? (?:pas|plus|jamais)|j['’]ai (?:vu|trouvé"
     r"|essayé|changé|ajouté|corrigé|poussé|eu|une? erreur)|je (?:vois|pense|crois|suis (?:perdu|bloqué"
     r"|en train|un peu))|il y a(?: eu| un| une)",
-    pointing=r"(?:aime|adore|déteste|préfère|touche|change|modifie|supprime|utilise|fais|fait"
+    pointing=r"(?:tout le monde|personne|les gens) (?:ne )?\w+|(?:aime|adore|déteste|préfère|touche|change|modifie|supprime|utilise|fais|fait"
     r"|dis)(?:z)? (?:pas )?(?:bien )?(?:à )?(?:ça|cela|celui|celle|ceci)|ce(?:t|tte|s)? (?:fichier"
     r"|ligne|test|fonction|changement|bug|erreur|approche|solution|idée|version|commit|branche"
     r"|pr)(?!\w)"
     r"|(?:aime|adore|déteste|préfère) (?:bien )?(?:ta|ton|tes|votre|la (?:première|deuxième|nouvelle"
     r"|dernière)|le (?:premier|deuxième|nouveau|dernier)|comment)|(?!^)(?<!\w)ici(?!\w)|^ici(?!,? (?:on|nous|l['’]on)(?!\w))",
-    standing=r"ici,? (?:on|nous) (?:ne |n['’])?\w+ (?:toujours|jamais|pas|plus)|(?!(?:je|j['’]|il |elle |ça |ca |cela |c['’]|le |la |les |ils |tu n['’]as|tu as))(?:ne "
+    standing=words.DIRECTIVE
+    + "|"
+    + r"ici,? (?:on|nous) (?:ne |n['’])?\w+ (?:toujours|jamais|pas|plus)|(?!(?:je|j['’]|il |elle |ça |ca |cela |c['’]|le |la |les |ils |tu n['’]as|tu as))(?:ne "
     r"|n['’])?[\w-]+(?: [\w-]+)? (?:toujours|jamais|systématiquement)|toujours|jamais|(?:tu |vous "
     r"|nous |on |il )(?:ne )?(?:dois|devez|devons|doit|faut)(?: pas)? (?:toujours|jamais"
     r"|systématiquement)"
@@ -138,7 +145,9 @@ FR = Lexicon(
     r"|commentaires|résumés)"
     r"|mon (?:\w+ )?(?:préféré|favori)|ma (?:\w+ )?(?:préférée|favorite)|ma préférence|je suis (?:fan"
     r"|allergique)",
-    person=r"(?:je|j['’])\s*(?:ne |n['’])?(?:suis (?!en train|perdu|bloqué|un peu|sûr|désolé|d['’]accord|prêt"
+    person=words.MYSELF
+    + "|"
+    + r"(?:je|j['’])\s*(?:ne |n['’])?(?:suis (?!en train|perdu|bloqué|un peu|sûr|désolé|d['’]accord|prêt"
     r"|pas sûr)|utilise|travaille (?!sur (?:le|la|un|une|ce|cette) (?:bug|ticket|correct))|habite|vis"
     r"|parle|maintiens|gère|dirige|connais|enseigne|étudie|viens|développe|programme|code|m['’]appelle"
     r"|me nomme|débute"
@@ -146,7 +155,8 @@ FR = Lexicon(
     r"|surtout))|je n['’]utilise (?:plus|pas|jamais)|(?:mon|ma|mes) (?!question|problème|test|code"
     r"|erreur|idée|changement|faute|branche|build)[\w-]+(?: [\w-]+){0,3} (?:est|sont|tourne)"
     r"|appelle(?:z)?-moi|je suis passée? d",
-    team=r"c['’]est (?-i:[A-ZÀ-Ý][\w-]+)(?: et (?-i:[A-ZÀ-Ý][\w-]+))? qui (?:gère|gèrent|s['’]occupe|maintient|dirige"
+    team=f"{words.FACT}|{words.OWNER}|"
+    r"c['’]est (?-i:[A-ZÀ-Ý][\w-]+)(?: et (?-i:[A-ZÀ-Ý][\w-]+))? qui (?:gère|gèrent|s['’]occupe|maintient|dirige"
     r"|valide|relit|possède|est responsable)|(?:ici,? |(?:dans|depuis|pour|sur|en|hier)\b[^,]{0,30}?,? )?"
     + _WE
     + r"(?: ne| n['’]|\s)*(?:tous |toujours |maintenant |aussi |encore |déjà |a |avons |ont |est |sommes "
@@ -175,6 +185,16 @@ FR = Lexicon(
     why_label=r"(?:pourquoi|raison)\s*:",
     how_label=r"(?:comment appliquer|application)\s*:",
     joint=r"\s*[;—–]\s*|,\s+(?:(?:et|mais|puis|donc)\s+)?|\s+(?:et|mais)\s+|\s+-\s+",
+    so=words.SO,
+    grounds=words.GROUNDS,
+    recalls=words.RECALLS,
+    completes=words.COMPLETES,
+    denial=words.DENIAL,
+    described=words.DESCRIBED,
+    leans=words.LEANS,
+    negated=words.NEGATED,
+    ended=words.ENDED,
+    lately=words.LATELY,
     lead=r"[,;:]\s+|\bet |\bmais ",
     changes=r"(?:le |la |les |l['’]|notre )?(?P<subject>[\w -]{3,50}?) (?:(?:a|est|été|sont|maintenant) ){0,3}(?:reportée?s?|déplacée?s?"
     r"|décalée?s?|repoussée?s?|avancée?s?|passée?s?|passe) (?:à|au|en) (?P<new>.{1,40})",
@@ -224,7 +244,7 @@ FR = Lexicon(
     r"|(?:envoie|téléverse|transmets)\w* .{0,20}(?:\.env|mots? de passe|secrets?|clés? (?:api|privées?)"
     r"|jetons?).{0,40}(?:à |vers |https?://)",
     roles=r"[\[<(*#\s]*(?:système|assistant|développeur|outil|utilisateur|administrateur|system)[\])>*\s]*",
-    pasting=r"(?:(?:résume|traduis|explique|analyse|relis|corrige|réécris|reformule|réponds à)\b[^:\n]{0,80}"
+    pasting=r"(?:(?:prompt|message|texte|fichier|titre|commentaire) (?:doit |devrait )?(?:dire|dise)|qui dit|que le \w+ dise)\s*|(?:(?:résume|traduis|explique|analyse|relis|corrige|réécris|reformule|réponds à)\b[^:\n]{0,80}"
     r"|(?:dit|disait|écrit|a écrit|sortie|erreur|logs?|journal|trace|page|e-?mail|courriel|article"
     r"|transcription|citation|texte|message suivant|compte rendu)(?: (?:suivante?|ci-dessous|est"
     r"|dit))?)\s*",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mnemic.core.extraction import vocabulary_pt as words
 from mnemic.core.extraction.lexicon import SYSTEMS, Lexicon
 
 _N = (
@@ -11,7 +12,7 @@ _N = (
     r"|cluster|região|repositório|incidente|orçamento|esquema|licença)"
 )
 _DO = (
-    r"(?:corrij[ae]|corrige|conserte|conserta|arrume|arruma|adicion[ae]|refa[zç]a?|verifi(?:que|ca)"
+    r"(?:sob[ea]|suba|baix[ae]|jog[ae]|troc[ae]|mand[ae]|peg[ae]|post[ae]|corrij[ae]|corrige|conserte|conserta|arrume|arruma|adicion[ae]|refa[zç]a?|verifi(?:que|ca)"
     r"|implement[ae]|refator[ae]|renomei[ae]|remov[ae]|apagu?[ae]|mud[ae]|alter[ae]|mov[ae]|cri[ae]"
     r"|fa[çz]a?|mostr[ae]|tent[ae]|lei?a|lê|abr[ae]|olh[ae]|veja|explique|explica|ajud[ae]"
     r"|dê|diga|continu[ae]|desfa[çz]a?|instal[ae]|encontr[ae]|ger[ae]|resum[ae]|traduz[a]?|revis[ae]"
@@ -25,7 +26,8 @@ _WE = (
 
 PT = Lexicon(
     code="pt",
-    openers=r"(?:não(?=,)|(?:desculp[ae]|perdão)(?=[,:;.–—-])|correção(?=\s?[:,–—-])|mudei de (?:ideia|opinião)(?=[,:;.!–—-])|ok|certo|obrigad[oa]|valeu|ótimo|perfeito|legal|bem|bom|então|e|mas|também"
+    openers=f"{words.ADMITS}|{words.INTROS}|"
+    r"(?:não(?=,)|(?:desculp[ae]|perdão)(?=[,:;.–—-])|correção(?=\s?[:,–—-])|mudei de (?:ideia|opinião)(?=[,:;.!–—-])|ok|certo|obrigad[oa]|valeu|ótimo|perfeito|legal|bem|bom|então|e|mas|também"
     r"|aliás|a propósito"
     r"|oi|olá|sim|na verdade|só para constar|mais uma coisa|lembrete|regra|para sua informação"
     r"|como (?:eu )?(?:já )?(?:disse|falei)(?: antes)?|por favor|pf|em geral|só)\b[\s,:;.!–—-]*",
@@ -61,18 +63,20 @@ PT = Lexicon(
     question=r"(?:o que|que |quais?|qual|quem(?! .{2,60} (?:é|são) (?:[oa]s? )?(?-i:[A-ZÀ-Ý]))|onde|como (?!sempre|regra|padrão|eu|cientista|\w+ista|\w+or,)"
     r"|por que|por quê|quanto|quantos|será que|quando (?:é|será|foi)|você (?:prefere|pode|sabe|acha"
     r"|quer|consegue|poderia|preferiria|gostaria)|pode(?:mos|ria|riam)? |dá para|devo|devemos|deveria"
-    r"|existe|tem como|há (?:como|alguma?)|me diga|fico pensando)",
+    r"|existe|tem como|há (?:como|alguma?)|me diga(?! sempre)|fico pensando)",
     tag_question=r"(?:né|não é|certo|correto|não|sim|é isso)\s*\??",
-    hypothetical=r"(?:suponha|supondo|suponhamos|imagine|imagina|digamos|vamos supor|se eu (?:fosse"
+    hypothetical=r"(?:eu )?(?:achava|pensava|achei|pensei)(?!\w)|(?:suponha|supondo|suponhamos|imagine|imagina|digamos|vamos supor|se eu (?:fosse"
     r"|tivesse|usasse"
     r"|preferisse|gostasse|quisesse)|se (?:nós|a gente) (?:fôssemos|tivéssemos|usasse|mudasse)|e se"
     r"|em teoria|por exemplo|talvez|eu (?:usava|gostava|preferia|costumava|poderia|não disse"
     r"|não estou dizendo|não acho|não sei|não lembro)|pode ser que)",
-    hearsay=r"(?:meu|minha|meus|o meu|a minha|nosso|nossa) (?:chefe|gerente|colegas?|cliente"
+    hearsay=words.REPORTED
+    + "|"
+    + r"(?:meu|minha|meus|o meu|a minha|nosso|nossa) (?:chefe|gerente|colegas?|cliente"
     r"|amig[oa]|professora?) (?:\w+ )?(?:diz|disse|dizem|acha|acham|pensa|acredita)|(?:alguns"
     r"|as pessoas|eles?|elas?) (?:dizem|diz|acham|acha|disse)",
-    passing=r"por enquanto|por ora|temporariamente|temporári[oa]|provis(?:ório|ória|oriamente)|(?:para|nesta"
-    r"|neste|nessa|nesse|durante|só) (?:est[ae] |ess[ae] )?(?:tarefa|sessão|conversa|vez|arquivo|commit"
+    passing=r"(?:de plantão|de férias|fora|ausente|cobrindo \w+)(?: [\w ]{1,30})? (?:(?:n?est|n?ess)[ae] (?:semana|mês|sprint)|até [\w ]{2,20})|(?:n?est|n?ess)[ae] semana,? [\w ]{2,40} (?:de plantão|de férias|fora)|por enquanto|por ora|temporariamente|temporári[oa]|provis(?:ório|ória|oriamente)|(?:para|nesta"
+    r"|neste|nessa|nesse|dessa|desse|durante|só) (?:est[ae] |ess[ae] )?(?:tarefa|sessão|conversa|vez|arquivo|commit"
     r"|pr|ticket)|só desta vez|só hoje|desta vez|até eu",
     temporary=r"hoje|esta (?:manhã|tarde|noite)|(?<!partir de )agora(?! em diante)|neste momento|no momento"
     r"|atualmente|já já"
@@ -85,7 +89,8 @@ PT = Lexicon(
     r"|ver|fazer|corrigir)|(?:nós |a gente )?(?:poderíamos|podemos|deveríamos|vamos|precisamos"
     r"|queremos)|você (?:pode|deve|deveria|precisa) (?!sempre|nunca)|(?:eu )?(?:vou|estou tentando"
     r"|estou trabalhando)",
-    state=r"^(?:você )?(?:sempre|nunca) (?:esquece|quebra|erra|ignora|pula|confunde|perde|lê|escuta"
+    one_off=r"não [^,.;]{1,60}? (?:ainda|por enquanto)(?!\w)|não (?:se preocup|esquent|liga pr)",
+    state=r"parece que|nunca (?:ia|iria|teria|imaginei|pensei|vi)(?!\w)|sempre (?:foi|é|está|tá) (?:assim|igual|nul[oa]|vazi[oa])|(?:é|está|tá|são) sempre (?:nul[oa]s?|vazi[oa]s?|igual|assim|undefined)|tá(?:o)? (?:fora|de férias|doente|vazi[oa]|quebrad[oa])|está(?:ão)? (?:fora|de férias|doente)|^(?:você )?(?:sempre|nunca) (?:esquece|quebra|erra|ignora|pula|confunde|perde|lê|escuta"
     r"|lembra|entende)|^(?:é )?sempre (?:o|a|os|as) mesm[ao]s? (?:erros?|problemas?|bugs?|coisa"
     r"|história|falha|mensagem)|^(?:isso |isto |o \w+ )?(?:sempre|nunca) (?:dá|deu|falha|quebra"
     r"|trava|funciona|passa|cai)(?: |$)|(?:não|nada)(?: foi| está)? (?:decidi\w*|escolhe\w*"
@@ -98,13 +103,15 @@ PT = Lexicon(
     r"|não (?:funciona|passa|compila|inicia|roda)"
     r"|(?:eu )?(?:vi|achei|encontrei|tentei|mudei|adicionei|corrigi|acho|estou vendo|estou (?:perdid"
     r"|confus|travad)\w+|tive um erro)|há (?:um|uma) erro|tem um",
-    pointing=r"(?:gosto|gostei|adoro|odeio|prefiro|mexa|mexe|toque|mude|altere|use|faça"
+    pointing=r"(?:todo mundo|ninguém|as pessoas) \w+|(?:gosto|gostei|adoro|odeio|prefiro|mexa|mexe|toque|mude|altere|use|faça"
     r"|diga) (?:d?isso|d?isto"
     r"|n?isso|d?aquilo|ess[ae]|est[ae])(?! projeto| repositório| time)|[dn]?(?:est|ess)[ae] (?:arquivo"
     r"|linha|teste|função|mudança|bug|erro|abordagem|solução|ideia|versão|commit|branch|pr)(?!\w)"
     r"|(?:gosto|prefiro|odeio) (?:d[ao] )?(?:sua|seu|a primeira|o primeiro|a segunda|o segundo"
     r"|primeir[ao]|segund[ao]|como)|(?!^)(?<!\w)aqui(?!\w)|^aqui(?!,? (?:nós|a gente|sempre|nunca|não|só|\w+mos)(?!\w))",
-    standing=r"(?:por favor |aqui,? )?(?:você |nós |a gente |eu quero que você )?(?:deve |devemos |tem que "
+    standing=words.DIRECTIVE
+    + "|"
+    + r"(?:por favor |aqui,? )?(?:você |nós |a gente |eu quero que você )?(?:deve |devemos |tem que "
     r"|precisa )?(?:sempre|nunca|jamais)|(?!(?:ele|ela|isso|o|a|os|as|eu"
     r"|isto)\b)[\w-]+(?: [\w-]+)? (?:sempre|nunca)|de agora em diante|a partir de agora|daqui (?:em"
     r"|para) (?:diante|frente)|no futuro|por padrão|como regra|(?:a )?cada (?:vez|pr|commit|mudança"
@@ -131,7 +138,9 @@ PT = Lexicon(
     r"|aprecio|evito)(?! que você| de ver)|(?:eu )?(?:quero|gosto de) (?:respostas|explicações|commits"
     r"|comentários|resumos)|meu \w+ (?:preferido|favorito)|minha \w+ (?:preferida|favorita)"
     r"|minha preferência|(?:eu )?sou (?:fã|alérgic[oa])",
-    person=r"(?:eu )?(?:não |já não |ainda |também |só |normalmente |hoje )*(?:sou (?!contra)|uso"
+    person=words.MYSELF
+    + "|"
+    + r"(?:eu )?(?:não |já não |ainda |também |só |normalmente |hoje )*(?:sou (?!contra)|uso"
     r"|trabalho (?!n[ao] (?:bug|ticket|correção))|moro|vivo|falo|mantenho|lidero|gerencio|conheço"
     r"|ensino|estudo|venho|desenvolvo|programo|me chamo|cuido|tenho (?:\w+ anos|experiência|formação"
     r"|\w+ anos de)|escrevo (?:em|principalmente)|mudei de|migrei de|estou (?:baseado|baseada) em)"
@@ -139,7 +148,8 @@ PT = Lexicon(
     r"|meu (?!problema|teste|código|erro|build|palpite|branch)[\w-]+(?: [\w-]+){0,3} (?:é|são|fica"
     r"|roda)|minha (?!pergunta|dúvida|ideia|mudança|culpa|branch)[\w-]+(?: [\w-]+){0,3} (?:é|são|fica)"
     r"|me chame|pode me chamar",
-    team=r"aqui,? (?:só |não )?(?:usamos|seguimos|fazemos|publicamos|suportamos)|quem (?:cuida|gerencia|mantém|lidera|revisa|aprova|toca|faz) .{2,40} (?:é|são) (?:[oa]s? )?(?-i:[A-ZÀ-Ý][\w-]+)"
+    team=f"{words.FACT}|{words.OWNER}|"
+    r"aqui,? (?:só |não )?(?:usamos|seguimos|fazemos|publicamos|suportamos)|quem (?:cuida|gerencia|mantém|lidera|revisa|aprova|toca|faz) .{2,40} (?:é|são) (?:[oa]s? )?(?-i:[A-ZÀ-Ý][\w-]+)"
     r"|é (?:[oa] )?(?-i:[A-ZÀ-Ý][\w-]+) (?:que|quem) (?:cuida|gerencia|mantém|lidera|revisa|aprova|toca|faz)|(?:aqui,? )?"
     + _WE
     + r" (?:não |já |ainda |sempre |também |só |agora |todos |foi |tem |vai )*(?:usa\w*|deploy\w*"
@@ -168,6 +178,16 @@ PT = Lexicon(
     why_label=r"(?:por qu[eê]|motivo|razão)\s*:",
     how_label=r"(?:como aplicar|aplicação)\s*:",
     joint=r"\s*[;—–]\s*|,\s+(?:(?:e|mas|então|depois)\s+)?|\s+(?:e|mas)\s+|\s+-\s+",
+    so=words.SO,
+    grounds=words.GROUNDS,
+    recalls=words.RECALLS,
+    completes=words.COMPLETES,
+    denial=words.DENIAL,
+    described=words.DESCRIBED,
+    leans=words.LEANS,
+    negated=words.NEGATED,
+    ended=words.ENDED,
+    lately=words.LATELY,
     lead=r"[,;:]\s+|\be |\bmas ",
     changes=r"(?:[oa]s? |noss[ao] )?(?P<subject>[\w -]{3,50}?) (?:(?:foi|está|foram) )?(?:movid[oa]|mudad[oa]|adiad[oa]"
     r"|remarcad[oa]|antecipad[oa]|transferid[oa]|mudou|passou|passa) (?:para|pra) (?:[oa] )?(?P<new>.{1,40})",
@@ -217,7 +237,7 @@ PT = Lexicon(
     r"|https?://)",
     roles=r"[\[<(*#\s]*(?:sistema|assistente|desenvolvedor|ferramenta|usuário|administrador|system"
     r"|assistant)[\])>*\s]*",
-    pasting=r"(?:(?:resum[ae]|traduz[a]?|expliqu?[ae]|analis[ae]|revis[ae]|corrij[ae]|reescrev[ae]"
+    pasting=r"(?:(?:prompt|mensagem|texto|arquivo|título) (?:deve |tem que )?(?:dizer|diga)|que (?:diga|diz))\s*|(?:(?:resum[ae]|traduz[a]?|expliqu?[ae]|analis[ae]|revis[ae]|corrij[ae]|reescrev[ae]"
     r"|respond[ae] a)\b[^:\n]{0,80}|(?:diz|disse|escreveu|saída|erro|logs?|página|e-?mail|artigo"
     r"|transcrição|citação|texto|mensagem seguinte|ata)(?: (?:a seguir|abaixo|é|diz|foi))?)\s*",
     plan=r"será|vai |vão |planej\w+|prazo|congelamento|freeze|marco|roadmap|próxim[ao]|começa|inicia"

@@ -144,6 +144,11 @@ class Reader:
     def _take(self, judgement: Judgement, lexicon: Lexicon) -> None:
         if judgement.rule == "points_back":
             self._point_back(judgement)
+        elif self._is_reason(judgement, lexicon):
+            self._last = replace(self.found.candidates[-1], why=self._dated(judgement.text))
+            self.found.candidates[-1] = self._last
+        elif judgement.category and self._leans(judgement, lexicon):
+            self._lean(judgement)
         elif judgement.rule:
             self.found.reject(judgement.text, judgement.rule, self.index)
             self._passed_over = judgement if judgement.rule in _NOTHING else None
@@ -151,7 +156,39 @@ class Reader:
             if judgement.rule == "injection":
                 self._shown_from = "injection"
         else:
-            self._keep(judgement.text, judgement.why, explicit=judgement.explicit, lexicon=lexicon)
+            self._keep(
+                judgement.text,
+                judgement.why,
+                how=judgement.how_to_apply,
+                explicit=judgement.explicit,
+                lexicon=lexicon,
+            )
+
+    def _is_reason(self, judgement: Judgement, lexicon: Lexicon) -> bool:
+        """Says whether a sentence gives the reason for the instruction right before it ("It broke twice.")."""
+        last = self._last
+        return (
+            last is not None
+            and (judgement.rule == "nothing_lasting" or judgement.category == "team")
+            and last is self.found.candidates[-1]
+            and last.type == "feedback"
+            and last.why is None
+            and lexicon.starts("recalls", judgement.text) is not None
+        )
+
+    @staticmethod
+    def _leans(judgement: Judgement, lexicon: Lexicon) -> bool:
+        """Says whether a statement only makes sense with the one before it ("He is in Vladivostok, so …")."""
+        return not judgement.explicit and lexicon.starts("leans", judgement.text) is not None
+
+    def _lean(self, judgement: Judgement) -> None:
+        """Brings a statement about somebody named before to what was said of them, if that is kept."""
+        if self._last is None or self._last is not self.found.candidates[-1]:
+            self.found.reject(judgement.text, "chatter", self.index)
+            return
+        if judgement.category == "standing" and self._last.how_to_apply is None:
+            self._last = replace(self._last, how_to_apply=self._dated(judgement.text))
+            self.found.candidates[-1] = self._last
 
     def _point_back(self, judgement: Judgement) -> None:
         """Lets "remember that" make the statement before it an explicit one."""
@@ -169,6 +206,7 @@ class Reader:
         text: str,
         why: str | None,
         *,
+        how: str | None = None,
         explicit: bool = False,
         lexicon: Lexicon | None = None,
         replaces: Correction | None = None,
@@ -180,13 +218,22 @@ class Reader:
             self.found.reject(text, "known", self.index)
             return
         type_, kind = sorted_by(text, lexicon) if lexicon else classify(text)
-        at = self.message.at
-        noted = absolute_dates(text, at) if at and dated else text
-        reason = absolute_dates(why, at) if at and why else why
-        indexes = (*earlier, self.index)
-        self._last = Candidate(noted, type_, kind, reason or None, None, explicit, indexes, at, replaces)
+        self._last = Candidate(
+            text=self._dated(text) if dated else text,
+            type=type_,
+            kind=kind,
+            why=self._dated(why) if why else None,
+            how_to_apply=self._dated(how) if how else None,
+            explicit=explicit,
+            indexes=(*earlier, self.index),
+            at=self.message.at,
+            replaces=replaces,
+        )
         self._said = text
         self.found.candidates.append(self._last)
+
+    def _dated(self, text: str) -> str:
+        return absolute_dates(text, self.message.at) if self.message.at else text
 
     def _labelled(self, sentence: str, lexicon: Lexicon) -> bool:
         """Gives "Why: …" and "How to apply: …" to the statement before them."""

@@ -52,6 +52,7 @@ HEARSAY = (
 )
 #: What is in view of the speaker, and of nobody who reads it later.
 POINTING = (
+    r"^(?:everyone|everybody|nobody|no one|most people|people) (?!must|should|has to|needs to)\w+s?(?!\w)|"
     r"(?:like|love|hate|dislike|prefer|enjoy|want|need|use|do|touch|change|edit|run|delete"
     r"|remove|say"
     r"|mind|call|put) "
@@ -59,7 +60,7 @@ POINTING = (
     r"|codebase|team|week|month|sprint|quarter|year))"
     r"|(?:like|love|hate|dislike|prefer) (?:how|what|where|your|the (?:way|idea|look|new|result|first"
     r"|second|other|previous|last|old"
-    r"|approach|solution|suggestion|version|change|output|answer))|th(?:at|is|ese|ose) (?:file|line"
+    r"|approach|solution|suggestion|version|change|output|answer))|in th(?:is|at|ese|ose) (?:dump|log|trace|screenshot|snippet|example|query|csv|image|diff|output|list)|th(?:at|is|ese|ose) (?:file|line"
     r"|test|function|change|bug|error|approach"
     r"|solution|idea|version|commit|branch|pr)|^(?!(?:here,? )?(?:we|our)(?!\w)|here,? (?:always|never|use)(?!\w)).*?(?<!\w)here(?!\w)"
 )
@@ -75,6 +76,9 @@ INJECTED = (
 )
 #: How something goes at this moment, complaints and open decisions among it.
 STATE = (
+    r"we (?:always|keep|never) (?:end(?:ing)? up|com(?:e|ing) back|run(?:ning)? into|forget|get|see)|(?:you|one) can(?:not|['’]t) (?:see|read|tell)|"
+    r"(?:it )?(?:looks|seems|sounds|feels|appears) like |(?:i|we)['’]?d? (?:would )?never (?:have|had|thought|expected|guessed|seen)|(?:always|never) (?:has|have|was|did|been)(?!\w)|(?:is|are|was) (?:\w+ )?(?:always|never) (?:null|none|empty|undefined|zero|true|false|the same)|(?:is|are) (?:cold|warm|hot|idle|stale|full|dirty|locked|unreachable|offline|online|out|away|sick|on (?:holiday|vacation|leave))"
+    r"|"
     r"^you (?:always|never|keep|constantly|again) (?:forget|forgot|miss|break|mess|ignore|skip"
     r"|lose|fail|confuse|overlook|mix|make (?:th(?:is|at|e same)|mistakes)|get|delete|listen|read"
     r"|learn|remember|understand)(?:ting|ing)?|^(?:it['’]s )?(?:always|again"
@@ -96,3 +100,123 @@ STATE = (
     r"|there (?:is|are|was|were)|i (?:got|get|see|saw|found|tried|ran|think|guess|changed|added|fixed"
     r"|pushed|noticed that the)"
 )
+_WORD = r"[\w/.'’`&+@()-]+"
+_NAMED = r"(?-i:[A-ZÀ-Þ][\w-]+)"
+_MEANWHILE = r"(?:now|all|only|still|always|usually|never|also|just|currently|already|actually|mostly|officially|both|then)"
+#: What a project is made of and lives with. Parts of the code in view (a function, a test, a button) are not among it.
+THING = (
+    r"(?:redis|postgres(?:ql)?|mysql|mongo(?:db)?|kafka|rabbitmq|nats|nginx|elastic(?:search)?|kubernetes|k8s|docker|terraform|jenkins|gitlab|github|sentry|grafana|prometheus|vault|airflow|spark|snowflake|releases?|deploy(?:ment)?s?|merges?|freeze|databases?|db|ports?|servers?|services?|branch(?:es)?|deadlines?|demos?"
+    r"|launch|sprints?|stand-?up|retro(?:spective)?|staging|prod(?:uction)?|ci|cd|api|apis|owners?|maintainers?|on-call|rota"
+    r"|rotation|time ?zones?|milestones?|go-live|clusters?|regions?|buckets?|(?:mono)?repo(?:sitory|sitories|s)?|budgets?"
+    r"|schemas?|cron(?: ?jobs?)?|backups?|licen[cs]es?|tokens?|cert(?:ificate)?s?|contracts?|vendors?|customers?|clients?"
+    r"|tenants?|accounts?|apps?|applications?|(?:web)?sites?|front-?ends?|back-?ends?|gateways?|proxy|proxies|(?:load )?balancers?"
+    r"|caches?|queues?|topics?|brokers?|ind(?:ex|exes|ices)|replicas?|shards?|containers?|images?|pods?|nodes?|runners?|workers?"
+    r"|batch(?:es)?|pipelines?|suites?|linters?|formatters?|compilers?|toolchains?|vpn|firewall|dns|domains?|bastion|jump ?host"
+    r"|env(?:ironment)?s?|sandbox|flags?|secrets?|cred(?:ential)?s|keys?|logs?|metrics?|traces?|alerts?|dashboards?|runbooks?"
+    r"|wiki|docs?|documentation|changelogs?|roadmap|backlog|tickets?|reviews?|meetings?|office|teams?|company|legal|ops"
+    r"|platform|product|payments?|invoic(?:e|ing|es)|checkout|migrations?|limits?|quotas?|time-?outs?|retention|sla|pricing|tiers?"
+    r"|endpoints?|webhooks?|events?|schedules?|windows?|conventions?|polic(?:y|ies)|standards?|formats?|encodings?|locales?"
+    r"|currenc(?:y|ies)|timestamps?|tags?|artifacts?|packages?|modules?|librar(?:y|ies)|sdks?|clis?|plugins?|extensions?|firmware"
+    r"|devices?|hardware|machines?|gpus?|datasets?|warehouses?|providers?|hosts?|hosting|builds?|tables?|users)"
+)
+#: What such a thing does lastingly. What it did once, or is doing, is no fact of the project.
+HOLDS = (
+    r"(?:is|are|isn['’]t|aren['’]t|(?:has|have)(?! (?:been|just|already|\w+ed|broken|gone|done|crashed)(?!\w))|hasn['’]t|haven['’]t|needs?|requires?|runs?|uses?|lives?|sits?|listens?|speaks?|talks?"
+    r"|expires?|drops?|closes?|opens?|starts?|begins?|ends?|takes?|goes|go|gets?|keeps?|stores?|accepts?|expects?|supports?"
+    r"|allows?|rejects?|refuses?|sends?|reads?|depends?|relies|costs?|lasts?|happens?|comes?|contains?|holds?|handles?|covers?"
+    r"|writes?|serves?|points?|maps?|exposes?|ships?|deploys?|builds?|syncs?|mirrors?|rotates?|belongs?|stays?|works? only|only works?"
+    r"|resets?|blocks?|caps?|charges?|bills?|cannot|can['’]?t|must|do(?:es)?n['’]t|do(?:es)? not|will|slipped"
+    r"|(?:was|were|got|has been|have been|is|are) (?:moved|postponed|delayed|rescheduled|pushed back|cancelled|renamed|replaced|retired"
+    r"|deprecated|frozen|switched|migrated))"
+)
+FACT = (
+    rf"our (?:{_WORD} ){{1,4}}?\w{{3,}}s (?:an?|the|all|every|our|its|any|no|idle|after|on|in|at|to|from|with|by|each|\d)(?!\w)|[\w-]+ (?:is|are) (?:always|never|only) [\w -]{{2,40}} (?:in|across|throughout) (?:our|the) [\w-]+|"
+    rf"(?:(?:in|on|at|for|since) [\w-]+,? )?(?:all (?:of )?|both )?our (?:{_WORD} ){{1,6}}?(?:{_MEANWHILE} )*{HOLDS}(?!\w)"
+    rf"|(?:(?:in|on|at|for|since) [\w-]+,? )?(?:the |all |all the |every |each |only the )?(?:{_WORD} ){{0,5}}?{THING}(?: (?!who\b|which\b|that\b){_WORD}){{0,5}}?"
+    rf" (?:{_MEANWHILE} )*{HOLDS}(?!\w)"
+    rf"|(?:the )?(?:{_WORD} ){{0,3}}{THING} (?:is |are )?only (?:if|when|with|on|in|from|passes|runs|works|builds|starts)(?!\w)"
+    rf"|{_NAMED} (?:{_MEANWHILE} )*(?:runs|lives|listens|needs|requires|expires|is (?:at|on|in|called|hosted|deployed|installed|pinned)|has no|only)(?!\w)"
+    rf"|(?:the|our|all) (?:{_WORD} ){{1,9}}?(?:every|each|once (?:a|per)|twice (?:a|per)) (?:day|night|morning|evening|hour|week|month|quarter|year|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|second|other|first|last|\d+)"
+    rf"|we (?:{_MEANWHILE} )*+(?!(?:need|want|should|could|can|may|might|would|will|were|was|are|had|did|do|got|get|just|saw|tried"
+    r"|found|lost|broke|talked|discussed|said|think|guess|hope|know|see|go|try|look|went|made|took|gave|came|thought|knew|told|met"
+    r"|spent|ran|have (?:a|an|some|this|that|the same|got|to|been|seen|had)|\w+['’]\w+)(?!\w))(?!\w+ed(?!\w))\w+ \w+"
+    r"|we(?:['’]re| are) (?:still |now |all )?(?:on|in|at|a|an|not (?:on|using|allowed))(?!\w)"
+    r"|we(?:['’]ve| have)? (?:finally |now |just |officially )*(?:decided|agreed|chosen|chose|moved|migrated|switched|settled|adopted|standardi[sz]ed"
+    r"|dropped|picked|replaced|retired|deprecated|renamed|banned|ended (?:the|our)|stopped \w+ing|rewrote|rewritten|got rid of)(?!\w)"
+)
+OWNER = (
+    rf"(?:it['’]s )?{_NAMED}(?: (?:and|from|in) (?:the )?{_NAMED})? (?:is the (?:one|person|guy) (?:who|that|for|to)|does (?:the|all|our)"
+    r"|looks after|takes care of|signs off|answers for|covers|decides on|is on|reviews|handles|runs|keeps|writes|knows|took over|now)(?!\w)"
+    rf"|(?:for|about) .{{2,40}}?,? (?:ask|talk to|ping|contact|go to) {_NAMED}|.{{2,60}} (?:is|are) (?:owned|maintained|handled|reviewed|run) by {_NAMED}"
+)
+MYSELF = (
+    r"i(?:['’]ve| have) (?:never|only (?:ever )?|mostly |always )+(?:used|touched|written|worked|done|coded|programmed|seen|learned)"
+    r"|i (?:come from|live|am based|have an? (?!question|problem|issue|idea|bug|error|feeling|meeting|call)|(?:only )?speak|can['’]?t see|read (?:code|everything)|never (?:learned|use|touch)|turn off|rely on|switched|(?:run|do|keep|write|build) everything)"
+    r"|(?:but |and |also )?(?:i['’]m|i am) (?:used to|fluent|comfortable|familiar|good|bad|terrible|better|not (?:very |really )?(?:good|familiar|comfortable|used)|colou?r-?blind"
+    r"|a total|completely new|new|self-taught|part-time|retired) ?(?:to|with|in|at|and|,|\b)"
+    r"|\w+ is (?:completely |totally |all |still )?new to me"
+)
+_IMPERATIVE = (
+    r"(?:use|write|keep|add|put|run|check|ask|name|call|format|test|include|generate|create|start|prefer|show|give|send|explain"
+    r"|describe|answer|make|leave|avoid|split|cite|link|mention|wrap|log|pin|tag|sign|squash|rebase|update|document|lint|stick|go"
+    r"|stay|use|branch|do|double-check|assume|default|tell|wait|stop|skip|limit|pass|set|spell|indent|order|sort|quote|comment)"
+)
+#: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
+DIRECTIVE = (
+    r"(?:short|brief|concise|terse|long|detailed|small|plain) (?:answers|replies|responses|explanations|summaries|diffs|commits|prs|messages)(?!\w)|"
+    r"for (?:the future|next time|future reference|later)(?=[\s,:])"
+    rf"|(?:(?:when(?:ever)?|any ?time|every time|if) (?:you|we|i|someone|somebody)(?:['’]re| are)? (?!(?:done|ready|finished|good|through)\b)\w+[^,?]{{0,60}}?,? (?:please |also |then |always |never )*)"
+    rf"{_IMPERATIVE}(?!\w)"
+    rf"|(?:before|after) (?:you )?\w+ing? [^,?]{{2,50}}, (?:please |always )*{_IMPERATIVE}(?!\w)"
+    r"|(?:please )?leave (?!(?:it|that|this|me|these|those)\b)[\w./'’ -]{2,40}? (?:alone|untouched|as (?:is|it is|they are))"
+    r"|(?:please )?(?:keep|stay) (?:away from |out of |off )(?!(?:it|that|this)\b)"
+    r"|(?:please )?keep (?!(?:it|that|this|going|on|me|in mind)\b)[\w./'’ -]{2,40}? (?:under|below|above|within|at (?:most|least)|short|small|simple|in sync|out of|to)(?!\w)"
+    r"|[\w-]+(?: [\w-]+)?s? only (?:on|for|in|with|at|where|when|if) "
+    r"|(?:commits?|commit messages?|comments?|docs?|docstrings?|branch(?:es| names?)?|(?:pr )?titles?|variable names?|names?|error messages?|log messages?|logs"
+    r"|tests?|answers?|repl(?:y|ies)|explanations?|summaries|code|identifiers?|dates?|numbers?|branch) (?:always |only )?(?:in|with|without|as|under|off|go|goes) (?!(?:the|this|that|my|your)\b)\w+"
+    r"|(?:please )?(?:give|show|send|get|tell) me (?!(?:the|this|that|your|its|a list)\b)[\w -]{3,40}?(?:, not | instead of | rather than |, never |, no )"
+    r"|(?:please )?(?:explain|describe|walk me through|break down)(?! (?:this|that|it|the|what|how|why)\b)[\w' -]{0,50}? (?:like i['’]m|as if|as though|from scratch|from the (?:ground|start)|step by step|slowly|in (?:simple|plain|small|layman)|with (?:examples?|analogies))"
+    r"|(?:please )?(?:don['’]t|do not|never|no need to) (?:suggest|touch|assume|bother|recommend|invent|make up|rewrite|reformat|commit|push|apologi[sz]e|expect|hardcode|merge|deploy|rebase|force|delete|edit|mix|use|add|import|mock|log|store|run|leave|put|write|generate|create|ask|explain|show|install|upgrade|bump|rename|skip|squash|change|modify|introduce|reuse|call|rely|show)(?!\w)(?! (?:it|that|this|these|those|them|anything (?:yet|now))(?! (?:\w+ )?(?:repo|project|codebase|team))(?!\w))"
+    r"|(?:please )?stop (?:\w+ing)(?! (?:it|that|this)(?!\w))(?!,? please$) (?:\w+ ?){2,}"
+    r"|branch (?:off|from) |(?:always )?(?:target|branch off) "
+    rf"|(?:in|for) (?:this|our|the) (?:repo|project|codebase|repository|monorepo|service|team),? (?:please )?{_IMPERATIVE}(?!\w)"
+    r"|(?:prs?|pull requests?|commits?|branches|tests|docs|reviews?|naming|imports|errors)\s?:\s(?!http)|use (?!(?:the|this|that|it|my|your|these|those|both|all|some)\b)[\w.-]+ (?:in|for|when|as|everywhere)(?!\w)(?! (?:this|that|the|my|now)\b)"
+    r"|prefer \w+ over \w+|no (?:more )?(?:emojis?|emoji|abbreviations?|comments?|mocks?|semicolons?|todos?|jargon|fluff|pull requests? without)(?!\w)"
+    r"|(?:[\w-]+ ){1,4}(?:go|goes) (?:through|via|to|into|under|in) \w+"
+)
+#: What somebody else says, writes or is said to do.
+REPORTED = (
+    r"(?!(?:i|we|you|please|always|never|remember|when|if)\b)(?:[\w'’-]+ ){1,7}?(?:says?|said|claims?|believes?|thinks?|insists?|swears?|teaches|tells?|told)(?: (?:you|us|me|people))? (?:that |to |it |we |you |one |users? |they |all )|in the [\w ]{2,24},? it says|"
+    r"(?:some(?:one|body| (?:guy|people|dev|blog|article))|a (?:guy|friend|colleague|dev|blog ?post|article|tutorial|video|comment|talk|book|tweet|consultant)|people|everyone|they"
+    r"|(?:the|this|that|an?|his|her|their|one) (?:[\w-]+ )?(?:docs?|documentation|readme|comment|article|blog|post|tutorial|book|guide|manual|message|internet|dev|linter|bot|team|guy|vendor|consultant"
+    r"|author|ticket|issue|thread|e-?mail|page|web ?site|wiki page|output|log|error|stack trace|test output|changelog|man page|llm|model|assistant)|stack ?overflow|chatgpt|copilot|claude|hacker news|reddit|twitter|linkedin|google|uncle bob"
+    r"|(?-i:[A-Z]\w+)(?:['’]s (?:blog|book|article|talk|mail|comment))?)"
+    r"(?: (?:on|in|at|from|over|of) [\w' -]{2,30}?)? (?:\w+ )?(?:left a (?:comment|note) )?(?:says?|said|saying|claims?|claimed|suggests?|suggested|recommends?|recommended|wrote|writes|told|thinks?|thought|insists?|insisted|argues?|argued|mentions?|mentioned|states?|reads|swears?|believes?|keeps? (?:saying|telling))(?!\w)"
+    r"|according to|apparently|supposedly|allegedly|rumou?r has it|i (?:was|have been|am|got) told|i(?:['’]ve)? (?:been told|read|heard) (?:that|somewhere|on|in|from|about)|i hear |word is"
+)
+LATELY = r"now|currently|at present"
+SO = r",?\s+so\s+(?!that\b|far\b|much\b|many\b|good\b)|,\s+(?:therefore|hence|which (?:is why|means))\s+"
+GROUNDS = (
+    r"(?:it|that|they|this|these|those|he|she|there|we|i|i['’]m|it['’]s|that['’]s|people|everyone|nobody|otherwise|last|two|three|the"
+    r"|our|users?|some|all|half|most|everything|each)(?!\w)"
+)
+ENDED = r"no longer|not [\w ]{0,20}any ?more|n['’]t [\w ]{0,20}any ?more|stopped \w+ing|is gone|is out"
+ADMITS = (
+    r"(?:(?:hm+|uh|oh|ah|oops|wait|no|sorry|ugh|argh|ok|nope|damn|hang on|hold on|my (?:bad|mistake|fault|error)|i was wrong|i['’]m wrong|i got (?:that|it) wrong|i made a mistake"
+    r"|i misspoke|i mis(?:read|typed)|i mixed (?:that|it|them) up|scratch that|correction|typo|actually|wrong|that was wrong|small correction)(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:wait|sorry|my (?:bad|mistake)|i (?:was|got|made|meant)|actually)(?!\w)))){1,4}"
+)
+RECALLS = r"(?:it|that|this|they|those|these|otherwise|last time|we (?:had|lost|got|were|broke|spent)|i (?:had|lost|spent|keep|kept)|someone|somebody)(?!\w)"
+COMPLETES = r"(?:and |but )?(?:only|except|apart from|unless|while|whereas|the rest|(?:never|not|always) (?:off|from|in|on|to|with|via|into|by|through|at|for|as|the|an?|any|under|over|before|after)|(?:never|not) [\w.()-]+[.!]*$)(?!\w)"
+INTROS = (
+    r"(?:(?:i |we )?(?:just |only )?(?:learned|learnt|found out|discovered|realised|realized|figured out)(?: the hard way)? that"
+    r"|(?:it )?turns out(?: that)?|heads[- ]?up|careful|warning|watch out|gotcha|caveat|(?:quick |some )?(?:for )?context(?: about me)?|(?:a )?side note|important"
+    r"|(?:just )?so you know|fwiw|for what it['’]s worth|mind you|be aware(?: that)?|you should know(?: that)?|small thing|two things|one other thing|attention)[\s,:;.!–—-]+"
+)
+#: A ban and its verb.
+NEGATED = r"(?:please )?(?:do not|don['’]?t|never|not) (?P<verb>\w+)"
+#: Somebody or something that was named before.
+LEANS = r"(?:he|she|they|his|her|their|its|it['’]s|it (?:is|has|lives|runs|needs))(?:['’]\w+)?"
+#: What is not to be, named and no more.
+DENIAL = r"no [\w-]+(?: [\w-]+){0,2}"
+#: How a thing in view ought to behave.
+DESCRIBED = r"(?:the|this|it|that|an?|our|each|every|these|those)(?!\w).{0,40}?(?:should|must|has to|have to|needs? to|shall|can(?:no|['’])?t|may)(?!\w)"

@@ -6,7 +6,7 @@ from mnemic.core.language.date_words import DateWords, numbered
 
 ZH = DateWords(
     days=("[一1]", "[二2]", "[三3]", "[四4]", "[五5]", "[六6]", "[日天]"),
-    months=tuple(f"(?<!\\d){n}月" for n in range(1, 13)),
+    months=tuple(f"(?<!\\d){n}\\s?月" for n in range(1, 13)),
     units={"天|日": "day", "个?星期|周|个?礼拜": "week", "个?月": "month", "年": "year"},
     numbers=numbered("一 二|两 三 四 五 六 七 八 九 十"),
     fixed={
@@ -27,7 +27,7 @@ ZH = DateWords(
         ("next", "下个?(?P<p>周|星期|月|季度)|(?P<q>明年)"),
         ("last", "上个?(?P<p>周|星期|月|季度)|(?P<q>去年)"),
         ("this", "(?:本|这个?)(?P<p>周|星期|月|季度)|(?P<q>今年)"),
-        ("month-day", "{m}(?P<n>\\d{1,2})[日号]"),
+        ("month-day", "{m}\\s?(?P<n>\\d{1,2})\\s?[日号]"),
         ("day", "(?:周|星期|礼拜){d}(?!次)"),
     ),
     vague="最近|近期|不久前|前几天|过几天|前阵子|前段时间|很快",

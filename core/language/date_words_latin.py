@@ -147,8 +147,8 @@ PT = DateWords(
     past="foi|foram|era|estava|migramos|mudamos|decidimos|começou|terminou|fizemos|lançamos|combinamos|teve",
     future="é|são|será|começa|inicia|termina|até|vai|vamos|fica",
     moved="(?:adiad[oa]s?|adi(?:amos|ou|aram)|movid[oa]s?|movemos|mudad[oa]s?|mud(?:amos|ou|aram)|remarcad[oa]s?|remarc(?:amos|ou)"
-    "|reagendad[oa]s?|antecipad[oa]s?|transferid[oa]s?|passou|passamos|marcad[oa]s?|ficou)"
-    " (?:[\\w-]+ ){0,4}?(?:para|pra|até) (?:[oa] )?{d}",
+    "|reagendad[oa]s?|antecipad[oa]s?|transferid[oa]s?|passou|passamos|marcad[oa]s?|ficou"
+    "|foi(?= p(?:ara|ra|ro))) (?:[\\w-]+ ){0,4}?(?:para|pr[ao]|até) (?:[oa] )?(?:dia )?{d}",
 )
 ES = DateWords(
     days=("lunes", "martes", "mi[ée]rcoles", "jueves", "viernes", "s[áa]bado", "domingo"),

@@ -11,7 +11,19 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from mnemic.core.language import wording
-from mnemic.core.language.statement import Statement, read
+from mnemic.core.language.alignment import Alignment, aligned
+from mnemic.core.language.detection import is_spaced
+from mnemic.core.language.overtaking import (
+    has_new_value,
+    holds_elsewhere,
+    in_one_order,
+    moved_on,
+    narrows,
+    reversed_by,
+    says_same,
+    told_apart,
+)
+from mnemic.core.language.statement import MAX_READ, Statement, read
 from mnemic.core.summary import normalised
 
 Verdict = Literal["same", "contradicts", "different"]
@@ -24,24 +36,54 @@ def compare(a: str, b: str) -> Verdict:
     """Compares an older text ``a`` with a newer one ``b``; only the first statement of each is weighed."""
     if a == b or (max(len(a), len(b)) <= _WHOLE and normalised(a) == normalised(b)):
         return "same"
-    return weighed(read(a), read(b))
+    a, b = a[:MAX_READ], b[:MAX_READ]
+    return weighed(a, b, read(a), read(b))
 
 
-def weighed(old: Statement, new: Statement) -> Verdict:
-    """Compares two statements that were read already, the older one first."""
+def weighed(a: str, b: str, old: Statement, new: Statement) -> Verdict:
+    """Compares two texts of at most ``MAX_READ`` characters whose statements were read already, the older one first."""
     if not old.terms or not new.terms or {old.who, new.who} == {"i", "we"}:
         return "different"
     if _turns(old, new) or _turns(new, old):
         return "contradicts"
-    if old.subject and new.subject and old.subject != new.subject:
+    side = aligned(a, b)
+    if holds_elsewhere(a, b):
         return "different"
-    if old.labels != new.labels:
-        return "different"
+    if moved_on(b, side):
+        return "contradicts"
     if old.negative != new.negative:
-        return "contradicts" if _reverses(old, new) else "different"
-    if _equal(old, new):
+        return "contradicts" if _reverses(old, new) or reversed_by(side, ended=new.ended) else "different"
+    return _beside(a, b, side, old, new)
+
+
+def excepts(a: str, b: str) -> bool:
+    """Says whether a newer text makes an exception of the older rule: the same, of the other sign, in one case only.
+
+    "Run the full build before a release" is one of "do not run the full build".
+    """
+    a, b = a[:MAX_READ], b[:MAX_READ]
+    old, new = read(a), read(b)
+    return old.negative != new.negative and not new.ended and narrows(a, b, aligned(a, b))
+
+
+def _beside(a: str, b: str, side: Alignment, old: Statement, new: Statement) -> Verdict:
+    """Compares two statements of one sign, neither of which tells that the other was left."""
+    apart = told_apart(a, b)
+    counted = any(word.kind == "number" for word in (*side.gone, *side.come))
+    one_subject = (
+        not (old.subject and new.subject and old.subject != new.subject) and old.labels == new.labels
+    )
+    if one_subject and not counted and _equal(old, new) and in_one_order(a, b, side):
         return "same"
-    return "contradicts" if _replaces(old, new) else "different"
+    if one_subject and _replaces(old, new):
+        return "contradicts"
+    dated_apart = bool(old.dates and new.dates and old.dates != new.dates)
+    if not apart and says_same(a, b, side) and new.tail in ("", old.tail) and not dated_apart:
+        return "same"
+    labelled = old.labels != new.labels and is_spaced(a)
+    if apart or labelled or old.negative or old.tail != new.tail:
+        return "different"
+    return "contradicts" if has_new_value(a, b, side) else "different"
 
 
 def subject_terms(text: str) -> frozenset[str]:

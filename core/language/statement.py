@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mnemic.core.language import wording
+from mnemic.core.language.detection import language_of
 
 #: A statement is told by its beginning.
 MAX_READ = 1_000
+_STEM = 3
 
 _TOKEN = re.compile(
     r"[\u3400-\u9fff\uf900-\ufaff]+|[\u3041-\u309f]+|[\u30a0-\u30ff]+|[^\W_][^\W]*(?:[.+#/:'’@-]+[^\W]+)*[+#]*"
@@ -89,9 +91,8 @@ def read(text: str) -> Statement:
         if found and cut is _CLAUSE_END:
             tail = main[found.end() :].strip(" .!。")
         main = main[: found.start()] if found else main
-    rejected = wording.CONTRASTS.search(main)
-    contrast = _terms(rejected[1])[0] if rejected else frozenset[str]()
-    main = main[: rejected.start()] if rejected else main
+    main, rejected = _parted(main)
+    contrast = _terms(rejected)[0]
     days, rest = _days(main)
     terms, telling, typed = _terms(rest)
     typed |= days
@@ -111,7 +112,7 @@ def read(text: str) -> Statement:
         functional=(not verb or verb in wording.FUNCTIONAL),
         labels=_terms(head or rest.partition(": ")[0])[2] if head or ": " in rest else _numbered(rest),
         numbers=tuple(re.findall(r"\d+(?:[.,:]\d+)*", rest)),
-        marks=tuple(found[0].casefold() for found in _MARKS.finditer(main)),
+        marks=marks_in(main),
         words=tuple(word.casefold() for word in _TOKEN.findall(main)),
         tail=tail.casefold(),
         value=terms - subject - typed,
@@ -120,6 +121,57 @@ def read(text: str) -> Statement:
         ended=bool(_ENDED.search(main)),
         named=len(subject) == 1 and head.strip()[:1].isupper() and len(head.split()) == 1,
     )
+
+
+def _parted(text: str) -> tuple[str, str]:
+    """Parts what is said from what is rejected by name ("…, not npm", "… to tabs")."""
+    if rejected := wording.CONTRASTS.search(text):
+        return text[: rejected.start()], rejected[1]
+    if preferred := wording.PREFERRED.search(text):
+        return text[: preferred.start("to" if preferred["to"] else "to2")], preferred["than"] or preferred[
+            "than2"
+        ]
+    return text, ""
+
+
+def marks_in(text: str) -> tuple[str, ...]:
+    """Returns the signs and small words of a text that tell things apart by where they stand, in order."""
+    return tuple(found[0].casefold() for found in _MARKS.finditer(text))
+
+
+def main_part(text: str) -> str:
+    """Returns the first statement of a text without dates, reasons and what follows."""
+    main = _DATE.sub(" ", text).strip()
+    for cut in (wording.REASONS, _CLAUSE_END):
+        found = cut.search(main, 4)
+        main = main[: found.start()] if found else main
+    return main
+
+
+def term_of(token: str) -> str:
+    """Returns what a word says, verbs among them, cut to its stem; ``""`` where it carries no content."""
+    word = token.casefold().replace("’", "'")
+    for each in (word, word.partition("'")[2] if "'" in word else word):
+        if (
+            each in wording.EMPTY
+            or each in wording.NEGATIONS
+            or each in wording.FIRST_PERSON | wording.FIRST_PLURAL
+        ):
+            return ""
+    word = word.partition("'")[0] if word.endswith("'s") else word.rpartition("'")[2]
+    if not word.replace("-", "").isalpha():
+        return word
+    return stem(wording.ALIASES.get(word, word))
+
+
+def stem(word: str) -> str:
+    """Returns a word without accents and the commonest endings, whole."""
+    bare = "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
+    for ending in ("ing", "ed", "s"):
+        if bare.endswith(ending) and len(bare) - len(ending) >= _STEM and not bare.endswith("ss"):
+            bare = bare[: -len(ending)]
+            break
+    return wording.ALIASES.get(bare, bare)
 
 
 def _numbered(text: str) -> frozenset[str]:
@@ -178,12 +230,7 @@ def _term(token: str) -> str:
 
 
 def _stem(word: str) -> str:
-    bare = "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))
-    for ending in ("ing", "ed", "s"):
-        if bare.endswith(ending) and len(bare) - len(ending) >= 3 and not bare.endswith("ss"):
-            bare = bare[: -len(ending)]
-            break
-    return wording.ALIASES.get(bare, bare)[:6]
+    return stem(word)[:6]
 
 
 def _pieces(run: str) -> set[str]:
@@ -214,6 +261,8 @@ def _negative(text: str) -> bool:
     if _CJK.search(text) and wording.NEGATIONS_UNSPACED.search(text):
         return True
     words = [word.casefold().replace("’", "'") for word in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", text)]
+    if "no" in words[1:] and words[0] != "no" and language_of(text) == "pt":  # there it is "in the"
+        words = [word for word in words if word != "no"]
     return any(word in wording.NEGATIONS or word.partition("'")[0] in ("n", "don") for word in words)
 
 

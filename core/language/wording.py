@@ -19,12 +19,12 @@ NEGATIONS = _words(
     nicht kein keine keinen keinem nie niemals ohne vermeide vermeiden hasse verabscheue"""
 )
 NEGATIONS_UNSPACED = re.compile(
-    r"不再|不要|不用|不能|不得|不可|不是|不喜欢|不|别|勿|没有?|从不|绝不|禁止|讨厌|避免|拒绝"
+    r"(?:わ|せ|か|ら)ず(?=、|$)|不再|不要|不用|不能|不得|不可|不是|不喜欢|不|别|勿|没有?|从不|绝不|禁止|讨厌|避免|拒绝"
     r"|ないで|ません|なく|ない|ずに|禁止|嫌い|やめ|避け|絶対に?しな"
 )
 
 LIKINGS = _words(
-    """prefer prefers preferred like likes love loves hate hates dislike dislikes enjoy enjoys favour favor loathe detest
+    """preference préférence preferência preferencia vorliebe prefer prefers preferred like likes love loves hate hates dislike dislikes enjoy enjoys favour favor loathe detest
     préfère prefere préférons aime aimes déteste prefiro gosto adoro odeio detesto prefiero gusta gustan encanta odio
     bevorzuge bevorzugt mag hasse liebe"""
 )
@@ -53,6 +53,31 @@ VERBS = (
     | _words("owns own leads maintains reviews handles supports targets deploys hosts has have")
 )
 
+#: They only carry other verbs, or a value.
+AUXILIARIES = _words(
+    """is are was were be been being am has have had do does did done get gets got it's that's there's going should must can may
+    est sont était suis être a ont avoir c'est ce va vont doit doivent peut faut
+    é são foi era ser estar está estão tem têm vai vão deve pode quem fica ficam
+    es son fue era ser estar están tiene van va debe puede quien se written write geschrieben écrit écrite écrits écrites escrito escrita
+    by par pelo pela pelos pelas por von vom durch all toutes tous tout todas todos todo alle lieu place
+    ist sind war waren sein bin wird werden wurde wurden hat haben soll muss kann darf"""
+)
+#: What stands behind one of these is a value that its subject has one of: a number there is not the name of a thing.
+STATIVE = _words(
+    """listens listen speaks answers responds serves has have needs need requires require lasts last lives live takes take keeps keep kept holds hold costs cost expires
+    expire allows accepts is are runs run stays limits drops
+    écoute a ont demande demandent exige exigent dure durent prend garde gardent gardés gardées coûte expire est sont tourne reste
+    escuta tem têm precisa precisam exige dura duram leva guarda ficam fica guardados custa expira é são roda
+    escucha tiene tienen necesita necesitan exige dura duran tarda guarda guardan cuesta caduca es son está corre
+    lauscht hat haben braucht brauchen verlangt hält halten dauert aufbewahrt kostet verfällt ist sind läuft liegt wird werden"""
+)
+
+#: What a text can be written in: a value like a name, in every language that writes it without a capital.
+LANGUAGES = _words(
+    """english german french spanish portuguese chinese japanese anglais allemand francais espagnol portugais chinois japonais
+    ingles alemao frances espanhol portugues chines japones aleman espanol chino englisch deutsch franzosisch spanisch"""
+)
+
 FIRST_PERSON = _words("i i'm i've my me je j mon ma mes eu meu minha yo mi mis me ich mein meine user user's")
 FIRST_PLURAL = _words(
     "we our us nous on notre nos nós nosso nossa nosotros nuestro nuestra wir unser unsere team"
@@ -72,7 +97,7 @@ EMPTY = _words(
     zur mehr noch"""
 )
 EMPTY_UNSPACED = re.compile(
-    r"我们|我的|我|你|您|请|总是|始终|永远|一直|一定|以后|今后|应该|必须|要|用户|喜欢|偏好|使用|采用|更"
+    r"所有|全部|由|归|すべて|全て|写|書|我们|我的|我|你|您|请|总是|始终|永远|一直|一定|以后|今后|应该|必须|要|用户|喜欢|偏好|使用|采用|更"
     r"|用|的|了|在|都|再|把"
     r"|将|会|这个|该|每次|和|与|私たち|私|僕|使用|利用|常|必|毎回"
 )
@@ -147,6 +172,12 @@ REASONS = re.compile(
     r"[,;，；。]?\s*(?:\b(?:because|since we|since the|so that|otherwise|parce que|parce qu|car|porque"
     r"|pois|weil|damit|sonst)\b"
     r"|因为|以免|否则|なぜなら|理由は|parce que)",
+    re.IGNORECASE,
+)
+#: "I prefer spaces to tabs": what stands behind ``to`` is rejected.
+PREFERRED = re.compile(
+    r"\b(?:prefer\w*|préf\w+|prefi\w+)\b[^,]{1,60}?(?P<to>\s(?:to|à|aux?|ao?s?|al|a (?:los|las))\s+(?P<than>[^,]{1,60}))$"
+    r"|\blieber\b[^,]{0,60}?(?P<to2>\sals\s+(?P<than2>[^,]{1,60}))$",
     re.IGNORECASE,
 )
 CONTRASTS = re.compile(

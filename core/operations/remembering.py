@@ -9,7 +9,7 @@ from typing import Literal
 from mnemic.core.errors import Conflict
 from mnemic.core.files.index_file import IndexReport
 from mnemic.core.files.vault import decode, encode
-from mnemic.core.language.similarity import Verdict, compare
+from mnemic.core.language.similarity import Verdict, compare, excepts
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.notation import read_topic, render_body, with_entry
 from mnemic.core.markdown.parting import entry_of
@@ -90,6 +90,8 @@ def remember(wish: Wish, shelf: Shelf, others: Sequence[Shelf] = ()) -> Remember
 def learn(draft: Draft, shelf: Shelf, rival: Memory | None = None) -> Remembered:
     """Stores what extraction found: equal in meaning merges, contradicting supersedes, the rest is new.
 
+    An exception is kept with the rule that it is one of, as how to apply it.
+
     ``rival`` is the memory that was corrected, where that is known.
     """
     if rival is not None:
@@ -99,6 +101,8 @@ def learn(draft: Draft, shelf: Shelf, rival: Memory | None = None) -> Remembered
     twin = _same_text(draft, shelf) or _first(verdicts, "same")
     if twin is not None:
         return _merged(twin, draft, shelf)
+    if rule := _excepted(draft, verdicts):
+        return _merged(rule, replace(draft, how_to_apply=joined(draft.how_to_apply, draft.body)), shelf)
     rival = _first(verdicts, "contradicts")
     return create(draft, shelf) if rival is None else supersede(rival, draft, shelf)
 
@@ -167,6 +171,17 @@ def nearest(text: str, shelf: Shelf) -> list[Memory]:
 
 def _verdicts(draft: Draft, shelf: Shelf) -> list[tuple[Memory, Verdict]]:
     return [(memory, compare(memory.body, draft.body)) for memory in nearest(draft.body, shelf)]
+
+
+def _excepted(draft: Draft, verdicts: Iterable[tuple[Memory, Verdict]]) -> Memory | None:
+    return next(
+        (
+            memory
+            for memory, verdict in verdicts
+            if verdict == "different" and excepts(memory.body, draft.body)
+        ),
+        None,
+    )
 
 
 def _first(verdicts: Iterable[tuple[Memory, Verdict]], wanted: Verdict) -> Memory | None:

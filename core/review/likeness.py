@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from mnemic.core.language.similarity import weighed
+from mnemic.core.language.similarity import Verdict, weighed
 from mnemic.core.review.pairs import pairs
 from mnemic.core.review.subject import Subject
 from mnemic.core.review.suggestion import Merge, Overtake, Suggestion, quoted
@@ -25,9 +25,9 @@ def duplicates_and_conflicts(subjects: Sequence[Subject]) -> Iterator[Suggestion
         # Equal texts were joined by their titles, or were not. A long text is never judged by its beginning.
         if older.key == newer.key or not (older.whole and newer.whole):
             continue
-        verdict = weighed(older.statement, newer.statement)
+        verdict = _verdict(older, newer)
         if verdict == "different" and newer.statement.tail:  # the newer one may say more than the older
-            verdict = "same" if weighed(newer.statement, older.statement) == "same" else verdict
+            verdict = "same" if _verdict(newer, older) == "same" else verdict
         if verdict == "same":
             groups.join(older, newer)
         elif verdict == "contradicts" and older.memory.scope == newer.memory.scope:
@@ -39,6 +39,10 @@ def duplicates_and_conflicts(subjects: Sequence[Subject]) -> Iterator[Suggestion
         if pair not in told and pair[0] != pair[1]:
             told.add(pair)
             yield _conflict(older, newer)
+
+
+def _verdict(older: Subject, newer: Subject) -> Verdict:
+    return weighed(older.text, newer.text, older.statement, newer.statement)
 
 
 class _Groups:

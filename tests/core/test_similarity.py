@@ -155,7 +155,7 @@ FOUND = [
         "the backups are copied from production to staging every night",
     ),
     ("different", "we moved from MySQL to PostgreSQL", "we moved from PostgreSQL to MySQL"),
-    ("different", "I prefer tabs to spaces", "I prefer spaces to tabs"),
+    ("contradicts", "I prefer tabs to spaces", "I prefer spaces to tabs"),
     ("different", "Always call Bob before 5 pm", "Always call Bob after 5 pm"),
     ("different", "the lab temperature is -5", "the lab temperature is 5"),
     ("different", "the offset of the clock is +1", "the offset of the clock is -1"),

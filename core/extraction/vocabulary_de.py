@@ -1,0 +1,89 @@
+"""German words that several cues share."""
+
+from __future__ import annotations
+
+_WORD = r"[\w/.'’`&+@()-]+"
+_NAMED = r"(?-i:[A-ZÄÖÜ][\w-]+)"
+#: What a project is made of and lives with, alone or at the end of a compound. Parts of the code in view are not among it.
+THING = (
+    r"[\w-]*(?:redis|postgres(?:ql)?|mysql|mongo(?:db)?|kafka|rabbitmq|nats|nginx|elastic(?:search)?|kubernetes|k8s|docker|terraform|jenkins|gitlab|github|sentry|grafana|prometheus|vault|airflow|spark|snowflake|release|version|deploy(?:ment)?s?|freeze|stopp|datenbank(?:en)?|port|server|dienste?|service|branch(?:es)?|frist|termin|demo|launch|sprint|stand-?up|daily"
+    r"|retro|review|staging|produktion|prod|ci|api|bereitschaft|zeitzone|meilenstein|cluster|region|bucket|repos?(?:itory)?|budget|schema|cronjobs?|backups?|lizenz(?:en)?|tokens?"
+    r"|zertifikate?|vertrag|verträge|anbieter|dienstleister|kunden?|konto|konten|app|anwendung|website|webseite|frontend|backend|backoffice|gateway|proxy|cache|queue|warteschlange|topics?|broker|index"
+    r"|replikate?|container|images?|pods?|knoten|runner|worker|batch|pipeline|linter|formatter|compiler|vpn|firewall|dns|domains?|bastion(?:-host)?|jumphost|umgebung(?:en)?|flags?|geheimnisse|zugangsdaten|schlüssel|logs?|metriken"
+    r"|traces|alarme|dashboards?|wiki|doku(?:mentation)?|changelogs?|tickets?|meeting|besprechung|büro|teams?|firma|plattform|produkt|zahlung(?:en)?|rechnung(?:en)?|warenkorb|migration(?:en)?|limits?|quota"
+    r"|time-?outs?|aufbewahrung|endpunkte?|endpoints?|webhooks?|events?|zeitplan|fenster|konvention(?:en)?|regeln?|norm(?:en)?|formate?|kodierung|zeitstempel|datum|tags?|artefakte?|pakete?|module?|bibliothek(?:en)?|plugins?"
+    r"|maschinen?|builds?|kompilierung|tabellen?|nutzer|db)"
+)
+#: What such a thing does lastingly.
+HOLDS = (
+    r"(?:ist|sind|(?:hat|haben)(?! .{0,60}(?:ge\w+t|ge\w+en|\w+iert)$)|braucht|brauchen|benötigt|benötigen|verlangt|läuft|laufen(?! lassen)|nutzt|nutzen|verwendet|verwenden|lebt|lauscht|lauschen|hört|horcht|spricht|sprechen|verfällt|trennt|schließt|öffnet|beginnt|beginnen|startet"
+    r"|starten|endet|enden|dauert|dauern|geht|gehen|landet|landen|speichert|akzeptiert|erwartet|unterstützt|unterstützen|erlaubt|verweigert|sendet|hängt|kostet|hält|halten|kommt|kommen|enthält|verwaltet|deckt|zeigt auf"
+    r"|bleibt|bleiben|blockiert|begrenzt|muss|müssen|darf|dürfen|kann nicht|können nicht|(?:wurde|wurden) .{0,40}?(?:verschoben|verlegt|umbenannt|ersetzt|abgeschafft|migriert|vorgezogen)|gehört|gehören|heißt|heißen|liegt|liegen|steht|stehen|gilt|gelten|findet|finden|wird|werden|lehnt)"
+)
+FACT = (
+    rf"unsere?[nmrs]? (?:{_WORD} ){{1,4}}?\w{{3,}}t (?:{_WORD} ){{1,}}|[\w-]+ (?:ist|sind) in (?:unserer|unserem|der|dem) [\w-]+ (?:immer|nie|nur) |"
+    rf"(?:der |die |das |unsere?[rsnm]? )(?:{_WORD} ){{1,9}}?jede[nrsm]? (?:\w+ )?(?:tag|nacht|morgen|abend|stunde|woche|monat|quartal|jahr|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|wochenende|zweite[nr]?)|alle (?:zwei|drei|\d+) (?:tage|wochen|monate|stunden)(?!\w)|"
+    rf"(?:in [\w-]+ |auf [\w-]+ )?(?:alle )?unsere?[nmrs]? (?:{_WORD} ){{1,6}}?{HOLDS}(?!\w)(?! wohl)"
+    rf"|(?:(?:der |die |das |den |dem |alle |jede[rs]? |nur (?:der |die |das ))(?:{_WORD} ){{0,4}}?|(?!deine?[nmr]?\b|meine?[nmr]?\b)(?:{_WORD} ){{0,2}}?){THING}(?: (?!der\b|die\b|das\b){_WORD}){{0,5}}? {HOLDS}(?!\w)(?! wohl)"
+    rf"|{HOLDS} (?:bei uns|hier) (?!\w+ (?:nicht mehr )?$)|(?:bei uns|in (?:diesem|unserem) (?:projekt|repo|team)) (?:\w+ ){{0,3}}?{HOLDS}(?!\w)|[\w-]+ {HOLDS} bei uns(?!\w)"
+    r"|(?:in [\w-]+ )?wir (?:\w+ ){0,1}?(?!(?:müssen|sollten|können|könnten|wollen|wollten|brauchen|hatten|waren|gehen|sehen|versuchen|schauen|haben|sind|warten|hoffen|denken|glauben|wissen|würden)(?!\w))\w+en \w+"
+    r"|wir (?:sind|haben) (?:uns |jetzt |nun |gestern |letzte woche |mit \w+ \w+ |endlich |inzwischen ){0,3}?.{0,50}?(?:entschieden|geeinigt|beschlossen|umgestiegen|umgestellt|umgezogen|migriert|gewechselt|gewählt|abgelöst|ersetzt|umbenannt|abgeschafft|festgelegt)(?!\w)"
+)
+OWNER = (
+    rf"{_NAMED}(?: und {_NAMED})? (?:reviewt|kümmert|macht (?:die|das|den|alles)|betreut|prüft|pflegt|leitet|verantwortet|verwaltet|deckt|hat bereitschaft|entscheidet|übernimmt|koordiniert|schreibt|kennt)(?!\w)"
+    rf"|für (?:den |die |das )?.{{2,40}} ist (?:jetzt )?{_NAMED} (?:zuständig|verantwortlich)|für (?:den |die |das )?[\w-]+ (?:das team|{_NAMED})(?!\w)"
+    rf"|(?:jetzt|inzwischen) (?:reviewt|betreut|macht|pflegt|leitet|prüft|übernimmt) {_NAMED}|.{{2,60}} (?:wird|werden) von {_NAMED} (?:betreut|gepflegt|geprüft|reviewt|verwaltet)"
+    rf"|bei (?:fragen zu )?.{{2,40}},? (?:frag|sprich) (?:bitte )?(?:mit )?{_NAMED}"
+)
+MYSELF = (
+    r"ich (?:komme aus|wohne|lebe|bin (?!gerade|verwirrt|nicht sicher|fertig|dabei|mir|dafür|dagegen|bereit|in (?:einer|der)|unterwegs|zurück|gleich|kurz|auf dem weg|heute)|hab(?:e)? (?:noch )?nie (?:mit )?|kenne (?:mich )?|lese (?:meistens|code)|arbeite (?:unter|mit|nur|in|bei|von|meist|als|vormittags)|spreche|programmiere|nutze (?:einen?|mac|windows|linux))"
+    r"|mein(?:e)? (?:tastatur|bildschirm|editor|rechner|rolle|beruf|zeitzone) (?:ist|hat)|[\w#+-]+ ist (?:komplett |völlig |ganz |noch )*(?:neu für mich|neuland)"
+)
+_IMPERATIVE = r"(?:nutze?|nimm|schreibe?|halte?|füge?|setze?|lass|starte|prüfe?|frage?|nenne?|formatiere?|teste?|erzeuge?|erstelle?|beginne?|bevorzuge?|zeige?|gib|erkläre?|erklär|beschreibe?|antworte?|mach|mache|vermeide?|teile?|zitiere?|erwähne?|dokumentiere?|bleib|warte?|begrenze?|signiere?|sortiere?|kommentiere?|denk|verwende?)"
+#: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
+DIRECTIVE = (
+    r"(?:kurze|knappe|ausführliche|einfache) (?:antworten|erklärungen|zusammenfassungen|commits|nachrichten)(?!\w)|"
+    r"(?:für )?(?:das )?nächste[sn]? mal(?=[\s,:])|(?:bitte )?(?:ab|von) (?:jetzt|heute|sofort)(?: an)?(?=[\s,])|in zukunft(?=\s)"
+    rf"|(?:(?:wenn|falls|sobald|immer wenn|jedes mal wenn) (?:du|ihr|man|wir) (?!fertig|soweit)[^,?]{{3,60}}, (?:dann |bitte |auch |immer |nie )*)(?:{_IMPERATIVE})(?!\w)"
+    rf"|bevor du [^,?]{{2,50}}, {_IMPERATIVE}(?!\w)"
+    r"|(?:bitte )?lass (?!(?:das|es|mich|uns|sie)\b(?! \w+ in ruhe))[\w./' -]{2,40}? (?:in ruhe|unverändert|so wie)"
+    r"|(?:bitte )?(?:halte?|begrenze?) (?!(?:das|es|dich|dir)(?! \w+ (?:unter|bei))(?!\w))[\w./' -]{2,40}? (?:unter|über|bei höchstens|kurz|klein|einfach)(?!\w)"
+    r"|[\w-]+(?: [\w-]+)? nur (?:an|für|in|mit|bei|wenn|falls|im|auf) "
+    r"|(?:die |alle )?(?:commit-?(?:messages|nachrichten)|commits?|kommentare?|docstrings?|branch-?namen|branches|pr-?titel|titel|variablennamen|antworten|erklärungen) (?:bitte |immer |nur |heißen )*(?:auf|in|im|mit|ohne|von) (?!(?:der|dem|arbeit)\b)\w+"
+    r"|(?:bitte )?(?:gib|zeig|schick|schreib)(?:e)?(?: mir| uns)? (?!(?:das|die|den|der|dies|mal)\b)[\w -]{3,40}?(?: statt |, nicht |, keine | anstatt | und keine )"
+    r"|(?:erklär|erkläre|beschreib|beschreibe)(?: mir)?(?: also| bitte)? (?!(?:das|mir|den|die|dies\w*|warum|wie)\b)[\w' -]{0,50}?(?:als wäre|von grund auf|von null|schritt für schritt|langsam|ausführlich|mit beispielen|zu viel)"
+    r"|(?:bitte )?hör(?:e)? (?:bitte )?auf,? |(?:bitte )?keine? (?:[\w-]+ ){1,3}mehr|(?:bitte )?keine? (?:emojis?|abkürzungen|mocks?|todos?|commits?|kommentare)(?!\w)|(?:nur|immer|nie(?:mals)?) (?:über|mit|ohne|auf|von|per|direkt|zuerst) (?:d\w+ )?\w+"
+    r"|(?:bitte )?(?:fass|rühr|änder|lösch|schreib|nutz|verwend|mach|push|bau|nimm|benutz)(?:e)? .{2,50} (?:nicht|nie|niemals)(?: an| um| mehr)?$"
+    r"|schreib(?:e)? lieber |in (?:diesem|unserem) (?:repo|projekt|dienst) (?:bitte )?"
+    + _IMPERATIVE
+    + r"|denk(?:e)? (?:immer )?an "
+)
+#: What somebody else says, writes or is said to do.
+REPORTED = (
+    r"(?!(?:ich|wir|du|wenn|bitte)\b)(?:[\w'’-]+ ){1,6}?(?:sagt|glaubt|meint|denkt|behauptet|findet|lehrt),? (?:dass |man |nutzer |wir |es )|(?:unser|mein|der|die)\w* [\w-]+ (?:glaubt|meint|denkt|behauptet|findet)(?!\w)|in der [\w-]+ steht|"
+    r"(?:(?:irgend)?(?:wer|jemand)|ein (?:typ|freund|kollege|artikel|blog|tutorial|kommentar|berater)|eine (?:freundin|kollegin)|die leute|alle|manche|(?:der|die|das|dieser|diese|sein|ihr|ein|eine|dem|laut) (?:[\w-]+ )?(?:doku(?:mentation)?|readme|kommentar|artikel|blog|post|tutorial|buch|leitfaden|handbuch|nachricht|team|bot|dienstleister|berater"
+    r"|autor|ticket|issue|mail|e-?mail|seite|website|wiki|ausgabe|log|fehler|modell|assistent|kollege|kollegin|kunde)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÄÖÜ]\w+))(?: (?:auf|in|im|von|bei|über) [\w' -]{2,30}?)? (?:hat )?(?:mir |uns |immer )?(?:sagt|sagte|meint|meinte|behauptet|behauptete|empfiehlt|empfahl|schreibt|schrieb|steht|denkt|glaubt|besteht darauf|rät|erwähnt|schwört|antwortete|geantwortet|findet)(?!\w)"
+    r"|(?:im|in der|in dem|auf der|in den) (?:[\w-]+ )?(?:doku(?:mentation)?|readme|kommentar|artikel|blog|wiki|mail|e-?mail|ticket|issue|handbuch|seite|log|buch) (?:steht|heißt es|stand)"
+    r"|laut |angeblich|anscheinend|scheinbar|offenbar|ich hab(?:e)? (?:gelesen|gehört)|es heißt|man sagt|mir wurde gesagt|gerüchteweise"
+)
+LATELY = r"jetzt|aktuell|derzeit|momentan"
+SO = r",\s+(?:also|daher|deshalb|darum|deswegen|somit)\s+|\s+(?:daher|deshalb)\s+"
+GROUNDS = r"(?:das|die|der|es|sie|er|wir|ich|sonst|unsere?|da|denn|zwei|drei|alle|alles|jede[rs]?|so)(?!\w)"
+RECALLS = r"(?:das (?:ist|war|hat|macht|bricht|kostet)|es (?:ist|war|hat)|sonst|wir (?:hatten|haben schon|mussten|waren)|letztes mal|die (?:ist|sind|war|hat)|der (?:ist|war))(?!\w)"
+COMPLETES = r"(?:welche\w*|ob|dass|was|wo|wann|wie|wer)(?!\w)(?![^?]*\?)|(?:und |aber )?(?:nur|außer|ausgenommen|während|wohingegen|der rest|sondern|(?:nie|niemals|nicht|immer) (?:im|in|bei|für|über|von|vom|auf|mit|per|als|an|am|zu|zum|unter|vor|nach|aus|direkt)|(?:nie|nicht) [\w.-]+[.!]*$)(?!\w)"
+ENDED = r"nicht mehr|keine? \w+ mehr|ist raus|vorbei"
+ADMITS = (
+    r"(?:(?:hm+|äh|ups|nein|nee|sorry|entschuldigung|verzeihung|moment|quatsch|unsinn|halt|stimmt nicht|(?:das war )?mein fehler|ich hab(?:e)? mich (?:vertan|geirrt|verschrieben)|da hab(?:e)? ich mich (?:vertan|geirrt)|korrektur|eigentlich|falsch|doch nicht|tippfehler|ich meinte)"
+    r"(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:sorry|moment|ich hab|eigentlich|mein fehler)(?!\w)))){1,4}"
+)
+INTROS = r"(?:achtung|vorsicht|hinweis|übrigens|zur info|kurz zu mir|kurzer kontext|kontext|vorweg|zwei (?:sachen|dinge)(?: vorweg)?|wichtig|stolperfalle|falle|moin|hallo|hi|servus|zu(?:r)? erinnerung|nur damit du(?:'s| es)? weißt|(?:heute )?gelernt|wie sich herausstellt|es hat sich herausgestellt)[\s,:;.!–—-]+(?:dass )?"
+#: A ban and its verb.
+NEGATED = r"(?:bitte )?(?:nicht|nie|niemals|kein\w*) (?P<verb>\w{3,})"
+#: Somebody or something that was named before.
+LEANS = r"(?:er|sie (?:ist|hat|sind|haben|sitzt|arbeitet|wohnt)|ihr (?:channel|kanal|team))"
+#: What is not to be, named and no more.
+DENIAL = r"(?:keine?[nrms]?|ohne) [\w-]+(?: [\w-]+){0,2}"
+#: How a thing in view ought to behave.
+DESCRIBED = (
+    r"(?:der|die|das|es|ein\w*|diese\w*)(?!\w).{0,40}?(?:soll|sollte|sollen|muss|müssen|darf|dürfen)(?!\w)"
+)

@@ -1,0 +1,103 @@
+"""French words that several cues share."""
+
+from __future__ import annotations
+
+_WORD = r"[\w/.'’`&+@()-]+"
+_NAMED = r"(?-i:[A-ZÀ-Þ][\w-]+)"
+_MEANWHILE = r"(?:maintenant|désormais|tous|toutes|toujours|encore|jamais|aussi|actuellement|déjà|surtout|officiellement|tous les deux|ne|n['’]|se|s['’]|y)"
+#: What a project is made of and lives with. Parts of the code in view (a function, a test, a button) are not among it.
+THING = (
+    r"(?:redis|postgres(?:ql)?|mysql|mongo(?:db)?|kafka|rabbitmq|nats|nginx|elastic(?:search)?|kubernetes|k8s|docker|terraform|jenkins|gitlab|github|sentry|grafana|prometheus|vault|airflow|spark|snowflake|releases?|versions?|déploiements?|mises? en prod(?:uction)?|gel|freeze|bases?(?: de données)?|bdd|ports?|serveurs?"
+    r"|services?|branches?|échéances?|date limite|démos?|lancement|sprints?|stand-?up|daily|rétro(?:spective)?|recette|staging"
+    r"|prod(?:uction)?|préprod|ci|cd|apis?|responsables?|astreinte|fuseaux?|jalons?|clusters?|régions?|buckets?|dépôts?"
+    r"|monorepo|budgets?|schémas?|crons?|sauvegardes?|licences?|jetons?|tokens?|certificats?|contrats?|prestataires?|fournisseurs?"
+    r"|hébergeurs?|clients?|comptes?|applis?|applications?|sites?|fronts?|backs?|frontend|backend|back-office|passerelles?|gateway|proxy"
+    r"|caches?|files?(?: d['’]attente| de \w+)?|topics?|brokers?|ind(?:ex|ices)|réplicas?|conteneurs?|images?|pods?|nœuds?|runners?|workers?"
+    r"|batchs?|pipelines?|linters?|formateurs?|compilateurs?|vpn|pare-feu|dns|domaines?|bastion|environnements?|env|flags?|secrets?"
+    r"|identifiants?|clés?|logs?|journaux|métriques?|traces?|alertes?|tableaux? de bord|wiki|docs?|documentation|changelogs?"
+    r"|tickets?|revues?|réunions?|bureaux?|équipes?|boîte|société|plateforme|produit|paiements?|factur(?:es?|ation)|migrations?"
+    r"|limites?|quotas?|délais?|rétention|endpoints?|webhooks?|événements?|plannings?|fenêtres?|conventions?|règles?|normes?|formats?"
+    r"|encodages?|dates?|horodatages?|tags?|artefacts?|paquets?|modules?|bibliothèques?|plugins?|machines?|builds?|compilation|tables?|utilisateurs)"
+)
+#: What such a thing does lastingly.
+HOLDS = (
+    r"(?:est|sont|n['’](?:est|ont|a) (?:pas|plus)|(?:a|ont)(?! (?:dû|été|eu|pu|\w+é|\w+i|\w+u)(?!\w))|demande(?:nt)?|exige(?:nt)?|nécessite(?:nt)?|requi(?:ert|èrent)|tourne(?:nt)?|utilise(?:nt)?|vi(?:t|vent)|écoute(?:nt)?|parle(?:nt)?|expire(?:nt)?"
+    r"|coupe(?:nt)?|fermes?|ouvre(?:nt)?|commence(?:nt)?|débute(?:nt)?|finit|finissent|termine(?:nt)?|prend|prennent|va|vont|garde(?:nt)?|stocke(?:nt)?|accepte(?:nt)?|attend(?:ent)?|supporte(?:nt)?"
+    r"|refuse(?:nt)?|envoie(?:nt)?|dépend(?:ent)?|coûte(?:nt)?|dure(?:nt)?|vient|viennent|contien(?:t|nent)|gère(?:nt)?|couvre(?:nt)?|pointe(?:nt)?|expose(?:nt)?|déploie(?:nt)?"
+    r"|lance(?:nt)?|passe(?:nt)?|reste(?:nt)?|marche(?:nt)? (?:seulement|uniquement)|bloque(?:nt)?|limite(?:nt)?|doit|doivent|peut pas|sera|seront|appartien(?:t|nent)|appelle(?:nt)?|trouve(?:nt)?|font|fait|tient|tiennent"
+    r"|(?:a été|est|sont|ont été|sera) (?:décalée?s?|reportée?s?|repoussée?s?|avancée?s?|renommée?s?|remplacée?s?|abandonnée?s?|migrée?s?))"
+)
+FACT = (
+    r"(?:les |des )?[\w-]+ (?:est|sont) (?:toujours|jamais) .{2,40} dans (?:notre|nos|l['’]|le|la) ?[\w-]+|"
+    rf"(?:le |la |les |l['’]|nos |notre )(?:{_WORD} ){{1,9}}?(?:chaque|tou(?:te)?s les) (?:jours?|nuits?|matins?|soirs?|heures?|semaines?|mois|trimestres?|ans?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|week-ends?|deux|trois|\d+)(?!\w)|"
+    rf"(?:en [\w-]+,? |dans [\w' ’-]{{2,30}},? )?(?:tou(?:te)?s )?(?:notre|nos) (?:{_WORD} ){{1,6}}?(?:{_MEANWHILE} ?)*{HOLDS}(?!\w)"
+    rf"|(?:en [\w-]+,? |dans [\w' ’-]{{2,30}},? )?(?:le |la |les |l['’]|tou(?:te)?s les |chaque |seule?s? (?:le |la |les |l['’]))?(?:{_WORD} ){{0,5}}?(?:[ld]['’])?{THING}(?: (?!qui\b|que\b){_WORD}){{0,5}}?"
+    rf" (?:{_MEANWHILE} ?)*{HOLDS}(?!\w)"
+    rf"|(?:on|nous) (?:ne |n['’])?+(?!(?:a|va|avons|allons|peut|pouvons|pourrait|pourrions|devrait|devrions|voulait|voudrait|veut|voulons|était|étions|verra|verrons|dirait|se demande|fait quoi|fait comment|part|essaie|essaye|attend|regarde|voit|sait|dit)(?!\w))\w+ \w+"
+    r"|(?:on|nous) (?:a|avons|est|sommes) (?:enfin |maintenant |tous |bien |donc |officiellement |finalement )*(?:décidé|tranché|choisi|adopté|convenu|retenu|migré|passés?|abandonné|remplacé|renommé|arrêté de|opté|viré|basculé|sous|sur|en)(?!\w)"
+    r"|chez nous,? |(?:dans|pour) (?:ce|notre) (?:projet|dépôt|équipe),? (?:on|nous|les|le|la)(?!\w)"
+)
+OWNER = (
+    rf"{_NAMED}(?: et {_NAMED})? (?:relit|s['’]occupe|gère|fait (?:la|le|les|tout)|valide|maintient|dirige|pilote|tient|supervise|couvre|est d['’]astreinte|décide|reprend)(?!\w)"
+    rf"|c['’]est (?:maintenant |désormais )?{_NAMED}(?: et {_NAMED})? qui "
+    rf"|pour .{{2,40}},? (?:demande|voir|vois|passe par|contacte) (?:à |avec )?{_NAMED}|.{{2,60}} (?:est|sont) (?:gérée?s?|relue?s?|maintenue?s?|suivie?s?|validée?s?) par {_NAMED}"
+)
+MYSELF = (
+    r"(?:moi )?(?:je |j['’])(?:viens d|habite|vis|suis (?!en train|perdu|bloqué|un peu|sûr|désolé|d['’]accord|prêt|pas (?:sûr|d['’]accord)|parti|allé|dessus|content|en (?:réunion|pause|déplacement|retard))|n['’]ai jamais (?:fait|utilisé|touché|codé|écrit)"
+    r"|ai jamais (?:fait|utilisé|touché)|connais (?:bien|mal|pas)|débute|ne (?:connais|parle|lis|code)|lis (?:le|du) code|bosse (?!sur (?:le|la|un|une|ce|cette))|travaille (?:sous|sur (?:mac|windows|linux)|à|en|le)|tourne sous)|jsuis |chuis "
+    r"|mon (?:clavier|écran|éditeur|ordi(?:nateur)?|poste|rôle|métier|fuseau) (?:est|a|n['’])"
+)
+_IMPERATIVE = (
+    r"(?:utilise|écris|garde|ajoute|mets|lance|vérifie|demande|nomme|appelle|formate|teste|inclus|génère|crée|commence|préfère|montre|donne|explique|décris|réponds|fais|évite|découpe"
+    r"|cite|mentionne|pense|passe|mets|documente|relis|reste|prends|attends|limite|signe|trie|commente|précise|propose|laisse)(?:z|-moi|-le|-la|-les)?"
+)
+#: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
+DIRECTIVE = (
+    r"(?:des )?(?:réponses|explications|résumés|messages|commits) (?:courte?s?|brè?[fv]e?s?|concis\w*|détaillée?s?|simples)(?!\w)|"
+    r"pour la (?:prochaine fois|suite)(?=[\s,:])|la prochaine fois(?=[\s,:])"
+    rf"|(?:(?:quand|lorsque|dès que|chaque fois que|si|à chaque fois que) (?:tu|vous|on) (?!as fini|es prêt|auras fini)[^,?]{{3,60}}, (?:pense à |aussi |toujours |jamais )*)(?:ne |n['’])?{_IMPERATIVE}(?!\w)"
+    rf"|avant de \w+[^,?]{{0,50}}, {_IMPERATIVE}(?!\w)"
+    r"|(?:ne |n['’])?(?:touche|touchez|change|changez|modifie|modifiez|mets|mettez|fais|faites|propose|ajoute|ajoutez|utilise|utilisez|invente|réécris|reformate|commite|pousse|supprime|lance|oublie|suppose|laisse|mélange|renomme|désactive|saute) (?:pas|jamais|plus) (?!(?:ça|cela|ceci|encore|à ça|celui|celle)(?!\w))"
+    r"|laisse(?:z)? (?!(?:tomber|moi|ça|cela|le |la |les )\b)?[\w./'’ -]{2,40}? (?:tranquille|tel(?:le)?s? quel|comme (?:elle|il)s? (?:est|sont))"
+    r"|(?:garde|gardez|limite|maintiens) (?!(?:ça|cela|en tête|en mémoire)\b)[\w./'’ -]{2,40}? (?:sous|en dessous|au-dessus|à moins de|à (?:au )?(?:plus|max)|courte?s?|simples?)(?!\w)"
+    r"|(?:des |les )?[\w-]+(?: [\w-]+)? (?:seulement|uniquement) (?:sur|pour|dans|en|avec|quand|si) "
+    r"|(?:(?:les |des |le |la )?(?:messages? de commit|commits?|commentaires?|docstrings?|noms? de (?:branche|variable)s?|titres?|réponses?|explications?|identifiants?|branches?)) (?:toujours )?(?:en|avec|sans|à l['’]) ?(?!(?:cours|train|panne|place)\b)\w+"
+    r"|(?:donne|montre|envoie|fais|propose|écris)(?:z)?(?:-moi|-nous)? (?!(?:ça|le|la|ce|cette)\b)(?:des |un |une )?[\w -]{3,40}?(?:, pas | au lieu d| plutôt qu|, jamais )"
+    r"|(?:explique|détaille|décris)(?:z)?(?:-moi)? (?!(?:ça|ce|cette|cet|pourquoi|comment|le|la)\b)?[\w' ’-]{0,50}?(?:comme si|depuis (?:zéro|le début)|pas à pas|étape par étape|simplement|lentement|en détail|avec des exemples)"
+    r"|(?:vas?|allez)-? ?(?:y )?(?:doucement|lentement|mollo) (?:sur|avec)|arrête(?:z)? d(?:e |['’]) ?\w+"
+    r"|il ne faut (?:surtout )?(?:pas|jamais|plus)|(?:il )?faut (?:toujours|systématiquement|impérativement|absolument|passer par|demander)|(?:on |nous )?part(?:ons)? (?:toujours )?de "
+    r"|dans (?:ce|le|notre) (?:dépôt|projet|service),? "
+    + _IMPERATIVE
+    + r"|pense(?:z)? (?:toujours )?à |(?:évite|éviter|évitez) (?!(?:ça|cela)\b)"
+    r"|(?:plus|pas|aucune?|zéro) (?:d['’]|de )?(?:emojis?|abréviations?|commentaires?|mocks?|jargon|todo)"
+)
+#: What somebody else says, writes or is said to do.
+REPORTED = (
+    r"(?!(?:je|on|nous|tu)\b)(?:[\w'’-]+ ){1,6}?(?:dit|dis|croit|pense|prétend|affirme|insiste|apprend|enseigne)(?:nt)? (?:qu['’e]|de )|(?:l['’]erreur|le message) dit|"
+    r"(?:quelqu['’]un|un (?:gars|mec|type|ami|collègue|dev|article|blog|tuto|commentaire|consultant)|une (?:vidéo|amie|collègue)|les gens|tout le monde|certains|(?:le|la|l['’]|les|ce|cet|cette|son|leur|un|une) ?(?:[\w-]+ )?(?:docs?|documentation|readme|commentaire|article|blog|billet|tuto(?:riel)?"
+    r"|livre|guide|manuel|message|équipe|bot|presta(?:taire)?|consultant|auteur|ticket|issue|mail|e-?mail|page|site|wiki|sortie|log|erreur|modèle|assistant)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÀ-Þ]\w+))(?: (?:sur|dans|de|du|en) [\w'’ -]{2,30}?)? "
+    r"(?:\w+['’]?a? ?)?(?:dit|disait|a dit|prétend|affirme|affirment|suggère|recommande|écrit|a écrit|raconte|pense|croit|insiste|répète|conseille|mentionne|jure|explique qu|m['’]a (?:dit|répondu|écrit))(?!\w)"
+    r"|d['’]après|selon|apparemment|il para[îi]t|para[îi]t(?:-il| que)|j['’]ai (?:lu|entendu)|on (?:m['’]a dit|dit que|raconte)|à ce qu['’]il para[îi]t"
+)
+LATELY = r"maintenant|actuellement"
+SO = r",?\s+(?:donc|alors|du coup|par conséquent|c['’]est pourquoi)\s+"
+GROUNDS = r"(?:elles?|ils?|ça|c['’]|ce|cela|on|nous|je|j['’]|il|sinon|la|le|les|l['’]|notre|nos|deux|trois|tout|y a|tous)"
+RECALLS = r"(?:elles?|ils?|ça|c['’]|cela|sinon|on (?:a|s['’]est|avait)|nous (?:avons|avions)|la dernière fois|j['’]ai (?:perdu|passé))"
+COMPLETES = r"(?:quel(?:le)?s?|ce (?:que|qui)|où|comment|pourquoi)(?!\w)(?![^?]*\?)|(?:et |mais )?(?:seule?s?|sauf|uniquement|seulement|rien|le reste|tandis que|alors que|(?:jamais|pas|toujours|et non|non) (?:de|du|des|par|en|dans|sur|avec|à|au|aux|le|la|les|un|une|pour|sous)(?!\w)|(?:jamais|pas) d['’]|(?:jamais|pas) [\w.-]+[.!]*$)(?!\w)"
+ENDED = r"ne \S+ plus|n['’]\S+ plus|on arrête|terminé"
+ADMITS = (
+    r"(?:(?:hm+|euh|oups|non|pardon|désolée?|attends?|zut|mince|(?:c['’]est )?(?:mon erreur|ma faute|une erreur)|erreur(?: de ma part)?|je me suis (?:trompée?|planté)|j['’]ai (?:dit une bêtise|fait une erreur|confondu)|correction|en fait|je corrige|au temps pour moi|autant pour moi)"
+    r"(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:pardon|désolée?|en fait|je me suis|attends?|c['’]est ma)(?!\w)))){1,4}"
+)
+INTROS = (
+    r"(?:attention|pour (?:info|mémoire|rappel|ton information|le contexte|que tu saches)|au passage|par contre|petit contexte|contexte|avant de commencer|deux (?:trucs|choses)(?: avant de commencer)?|je précise que|sache que|à savoir|important|piège|remarque"
+    r"|j['’]ai (?:appris|découvert|compris) (?:à mes dépens )?que|il se trouve que|nickel|du coup|chez nous|bref)[\s,:;.!–—-]+"
+)
+#: A ban and its verb.
+NEGATED = r"(?:ne |n['’])?(?:jamais |pas )?(?P<verb>\w{4,}) (?:pas|jamais|plus)"
+#: Somebody or something that was named before.
+LEANS = r"(?:il|elle|ils|elles)(?! (?:faut|y a|para[îi]t|est (?:important|interdit|obligatoire)))"
+#: What is not to be, named and no more.
+DENIAL = r"(?:pas|jamais|aucune?|sans) (?:de |d['’])?[\w-]+(?: [\w-]+){0,3}"
+#: How a thing in view ought to behave.
+DESCRIBED = r"(?:les? |la |l['’]|cette |ce ).{0,40}?(?:doit|devrait|doivent|devraient|peut pas)(?!\w)"

@@ -1,0 +1,91 @@
+"""Portuguese words that several cues share."""
+
+from __future__ import annotations
+
+_WORD = r"[\w/.'’`&+@()-]+"
+_NAMED = r"(?-i:[A-ZÀ-Þ][\w-]+)"
+_MEANWHILE = r"(?:agora|já|todos|todas|só|ainda|sempre|nunca|também|atualmente|principalmente|não|se|ambos)"
+#: What a project is made of and lives with. Parts of the code in view (a function, a test, a button) are not among it.
+THING = (
+    r"(?:redis|postgres(?:ql)?|mysql|mongo(?:db)?|kafka|rabbitmq|nats|nginx|elastic(?:search)?|kubernetes|k8s|docker|terraform|jenkins|gitlab|github|sentry|grafana|prometheus|vault|airflow|spark|snowflake|releases?|vers(?:ão|ões)|deploys?|implantaç(?:ão|ões)|congelamento|freeze|bancos?(?: de dados)?|base(?: de dados)?|portas?|servidor(?:es)?|serviços?"
+    r"|branch(?:es)?|prazos?|demos?|lançamento|sprints?|daily|retro(?:spectiva)?|homologação|staging|produção|prod|ci|cd|apis?|responsáve(?:l|is)|plantão|fuso"
+    r"|marcos?|clusters?|regi(?:ão|ões)|buckets?|repositórios?|repos?|monorepo|orçamentos?|esquemas?|schemas?|crons?|backups?|licenças?|tokens?|certificados?|contratos?|fornecedor(?:es)?|operadora"
+    r"|clientes?|contas?|apps?|aplicativos?|aplicaç(?:ão|ões)|sites?|fronts?|backs?|frontend|backend|pain(?:el|éis)|gateways?|proxy|cache|filas?|t[óo]picos?|brokers?|índices?|réplicas?"
+    r"|cont[aê]iner(?:es)?|imagens|pods?|nós|runners?|workers?|processos?|pipelines?|linters?|compilador(?:es)?|vpn|firewall|dns|domínios?|bastion|ambientes?|flags?|segredos?|credenciais|chaves?|logs?"
+    r"|métricas?|traces?|alertas?|quadros?|wiki|docs?|documentação|changelogs?|tickets?|chamados?|revis(?:ão|ões)|reuni(?:ão|ões)|escritório|times?|equipes?|empresa|plataforma|produto|pagamentos?|notas?|faturas?|faturamento"
+    r"|migraç(?:ão|ões)|limites?|cotas?|timeouts?|retenção|endpoints?|webhooks?|eventos?|horários?|janelas?|convenç(?:ão|ões)|regras?|normas?|formatos?|datas?|tags?|artefatos?|pacotes?|módulos?"
+    r"|bibliotecas?|plugins?|máquinas?|builds?|compilação|tabelas?|usuários|testes? de (?:integração|ponta a ponta|carga))"
+)
+#: What such a thing does lastingly.
+HOLDS = (
+    r"(?:é|são|está|estão|tá|tão|tem|têm|precisam?|requer(?:em)?|exigem?|rodam?(?! (?:de novo|outra|aí|isso))|usam?|vivem?|escutam?|falam?|expiram?|vencem?|ca(?:i|em)|fecham?|abrem?|começam?|iniciam?|terminam?|acabam?|desligam?|ligam?"
+    r"|levam?|demoram?|vão|vai|foi para|foi pro|guardam?|aceitam?|esperam?|suportam?|permitem?|rejeitam?|enviam?|dependem?|custam?|duram?|vêm|vem|contêm|contém|cuidam?|cobrem?|apontam?|expõem?|passam? (?:por|pelo|pela|sempre)"
+    r"|ficam?|funcionam? só|só (?:rodam?|funcionam?|passam?)|bloqueiam?|limitam?|devem?|pode|podem|será|serão|pertencem?|chamam?|refaz|executam?|saem|sai|fazem?|apagam?|atualizam?|mudou|mudaram"
+    r"|(?:foi|foram|é|está) (?:movid[oa]|adiad[oa]|renomead[oa]|substituíd[oa]|remarcad[oa]))"
+)
+FACT = (
+    rf"(?:o |a |os |as |noss[oa]s? )(?:{_WORD} ){{1,9}}?(?:tod[oa]s? (?:[oa]s? )?|a cada |cada )(?:dias?|noites?|manhãs?|tardes?|madrugadas?|horas?|semanas?|m[eê]s(?:es)?|trimestres?|anos?|segundas?|terças?|quartas?|quintas?|sextas?|sábados?|domingos?|dois|duas|três|\d+)(?!\w)|"
+    rf"(?:em [\w-]+,? |aqui (?:no projeto )?)?(?:tod[oa]s (?:os |as )?)?(?:[oa]s? )?noss[oa]s? (?:{_WORD} ){{1,6}}?(?:{_MEANWHILE} )*{HOLDS}(?!\w)"
+    rf"|(?:em [\w-]+,? |aqui (?:no projeto )?)?(?:o |a |os |as |tod[oa]s (?:os |as )|cada |só (?:o |a ))?(?:{_WORD} ){{0,5}}?{THING}(?: (?!que\b){_WORD}){{0,5}}?"
+    rf" (?:{_MEANWHILE} )*{HOLDS}(?!\w)"
+    r"|(?:já |aqui |no fim |sempre |nunca |nós )*+(?!(?:vamos|podemos|poderíamos|deveríamos|devemos|queremos|precisamos|temos que|veremos|fizemos|tivemos|estávamos|tínhamos|íamos|fomos|falamos|discutimos|testamos|tentamos|perdemos|levamos|esperamos|extremos|ramos)(?!\w))[a-zçãéêíóú]{3,}(?:amos|emos|imos) (?!(?:que)\b)\w+"
+    r"|a gente (?:já |só |não |agora |sempre |nunca )*+(?!(?:vai|pode|podia|poderia|devia|deveria|quer|queria|precisa|tava|estava|tinha|ia|fez|teve|viu|falou|discutiu|testou|tentou|perdeu|vê|acha|espera|sabe)(?!\w))\w+ \w+"
+    r"|aqui,? (?:os|as|o|a|tudo|sempre|nunca|não|se|no projeto)(?!\w)|n(?:este|esse|o nosso) (?:projeto|repositório|time),? (?:os|as|o|a|se|não)(?!\w)"
+)
+OWNER = (
+    rf"(?:o |a )?{_NAMED}(?: e (?:o |a )?{_NAMED})? (?:revisa|cuida|toca|gerencia|faz (?:a|o|tudo)|valida|mantém|lidera|cobre|está de plantão|tá de plantão|decide|atende|coordena|é quem)(?!\w)"
+    rf"|agora (?:é|quem \w+ .{{2,30}} é) (?:o |a )?{_NAMED}|.{{2,60}} é (?:revisad[oa]|mantid[oa]|gerenciad[oa]) (?:pel[oa] |por ){_NAMED}"
+    rf"|(?:para|sobre) .{{2,40}},? (?:pergunta|fala|fale|pergunte|avisa) (?:pr[oa]|com [oa]?|ao|à)? ?{_NAMED}"
+)
+MYSELF = (
+    r"(?:eu )?(?:venho d|moro |sou (?!contra|eu\b)|tô (?:começando|aprendendo)|estou (?:começando|aprendendo)|nunca (?:usei|mexi|programei|fiz|escrevi)|não (?:conheço|falo|programo|escrevo código)|leio código|trabalho (?:em|com|no|na|de|só|pelo)|programo|uso (?:mac|windows|linux|um|uma|o))"
+    r"|meu (?:teclado|monitor|editor|computador|note(?:book)?|cargo|papel|fuso) (?:é|tem|não)|[\w#+]+ é (?:totalmente |completamente )?nov[oa] pra mim"
+)
+_IMPERATIVE = (
+    r"(?:us[ae]|escrev[ae]|mant[eé][mn](?:ha)?|adicion[ae]|p[õo]e|coloqu?[ae]|rod[ae]|verifi(?:ca|que)|pergunt[ae]|nomei[ae]|cham[ae]|format[ae]|test[ae]|inclu[ia]|ger[ae]|cri[ae]|comec[ea]|prefir[ae]|mostr[ae]|d[áêe]|expli(?:ca|que)|descrev[ae]|respond[ae]|faz|faça|evit[ae]|divid[ae]|cit[ae]"
+    r"|document[ae]|esper[ae]|limit[ae]|assin[ae]|orden[ae]|coment[ae]|avis[ae]|deix[ae]|pass[ae]|ped[ae]|peça|fal[ae])(?:-me)?"
+)
+#: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
+DIRECTIVE = (
+    r"(?:respostas|explicações|resumos|mensagens|commits) (?:curt[ao]s|breves|concis[ao]s|detalhad[ao]s|simples)(?!\w)|"
+    r"(?:na|da) próxima(?: vez)?(?=[\s,:])|daqui (?:pra|para a?|em) (?:frente|diante)(?=[\s,])"
+    rf"|(?:(?:quando|sempre que|toda vez que|cada vez que|se) (?!(?:terminar|acabar|der|puder|quiser)\b)[^,?]{{3,60}}?,? (?:também |sempre |nunca )*)(?:{_IMPERATIVE})(?!\w)"
+    rf"|antes de \w+[^,?]{{0,50}}, {_IMPERATIVE}(?!\w)"
+    r"|(?:não|nunca|nunca mais) (?:me |nos |se |o |a )?(?:mex[ae]|mud[ae]|alter[ae]|coloqu?[ae]|p[õo]e|faz|faça|proponha|propõe|adicion[ae]|us[ae]|invent[ae]|reescrev[ae]|reformat[ae]|sob[ae]|suba|apagu?[ae]|rod[ae]|d[áêe]|assum[ae]|deix[ae]|mistur[ae]|renomei[ae]|desativ[ae]|supõe|escrev[ae]|tir[ae]|instal[ae]|atualiz[ae]|mand[ae]|suger[ei]|sugira|peç[ae]|remov[ae]|reinici[ae]|commit[ae])(?!\w)(?! (?:isso|isto|nisso|nada ainda|ainda)(?!\w))"
+    r"|deix[ae] (?!(?:isso|isto|de|que)\b)[\w./' -]{2,40}? (?:em paz|quiet[ao]|como está|como tá)"
+    r"|(?:mant[eé]m|mantenha|limit[ae]) (?!(?:isso|isto)\b)[\w./' -]{2,40}? (?:abaixo|acima|até|dentro|curt[ao]s?|simples)(?!\w)"
+    r"|[\w-]+(?: [\w-]+)? (?:só|somente|apenas) (?:em|para|pra|com|quando|se|na|no|nas|nos) "
+    r"|(?:as |os |o |a )?(?:mensage(?:m|ns) de commit|commits?|comentários?(?: no código)?|docstrings?|nomes? de (?:branch|variável|variáveis)|títulos?|respostas?|explicações|branch(?:es)?) (?:sempre )?(?:sejam sempre )?(?:em|com|sem) (?!(?:andamento)\b)\w+"
+    r"|quero que .{3,60} (?:sempre|nunca)(?!\w)"
+    r"|(?:me )?(?:dá|dê|mostra|mostre|manda|mande|faz|faça|escreve|escreva) (?!(?:isso|isto|o|a|os|as|esse|essa)\b)[\w -]{3,40}?(?:, não | em vez de | ao invés de |, nunca )"
+    r"|(?:explica|explique|detalha|descreve)(?:-me)? (?!(?:isso|isto|esse|essa|o que|a |por que|como)\b)?[\w' -]{0,50}?(?:como se|do zero|desde o início|passo a passo|devagar|com exemplos|em detalhe|quando aparecer(?:em)?)"
+    r"|na dúvida,? (?:me )?\w+|(?:para|pare|chega) de \w+|(?:tem|é preciso|precisa) (?:que )?sempre |sempre (?:cri|rod|us|pass|test|escrev|faz|ped|gera)\w+"
+    r"|n(?:este|esse|o) (?:repositório|projeto|serviço),? " + _IMPERATIVE + r"|evit[ae] (?!(?:isso|isto)\b)"
+    r"|(?:nada de|sem|zero) (?:emojis?|abreviações|comentários?|mocks?|jargão)"
+)
+#: What somebody else says, writes or is said to do.
+REPORTED = (
+    r"(?!(?:eu|nós|não|se|quando)\b)(?:[\w'’-]+ ){1,6}?(?:diz|acha|acredita|pensa|afirma|insiste|ensina|garante)m? (?:que |a )|"
+    r"(?:alguém|um (?:cara|amigo|colega|dev|artigo|blog|tutorial|comentário|consultor)|uma (?:amiga|palestra|colega)|o pessoal|as pessoas|todo mundo|alguns|(?:o|a|os|as|esse|este|essa|seu|um|uma|outro|outra) (?:[\w-]+ )?(?:docs?|documentação|readme|comentário|artigo|blog|post|tutorial|livro|guia|manual|mensagem|time|equipe|bot|fornecedor|consultor"
+    r"|autor|ticket|issue|e-?mail|página|site|wiki|saída|log|erro|modelo|assistente)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÀ-Þ]\w+))(?: (?:no|na|em|do|da|sobre) [\w' -]{2,30}?)? (?:me )?(?:\w+ )?(?:diz|disse|dizia|falou|fala que|afirma|afirmam|sugere|recomenda|escreveu|conta que|acha|acredita|insiste|repete|aconselha|menciona|jura|respondeu|garante)(?!\w)"
+    r"|segundo (?:o|a|os|as)|de acordo com|aparentemente|parece que|pelo visto|dizem que|(?:eu )?(?:li|ouvi) (?:que|em|no|na|por aí|dizer)|me (?:falaram|disseram)|supostamente|diz que"
+)
+LATELY = r"agora|atualmente"
+SO = r",?\s+(?:então|por isso|portanto|logo|daí)\s+"
+GROUNDS = r"(?:ele|ela|eles|elas|isso|isto|já|nos|é|são|se|há|tem|senão|o|a|os|as|noss[oa]s?|dois|três|tudo|tod[oa]s|só|quebra|suja|que|me|demora|a gente)(?!\w)"
+RECALLS = r"(?:isso|isto|já (?:tivemos|perdemos|deu)|senão|da última vez|a gente (?:já|perdeu|teve)|perdemos|me custou)(?!\w)"
+COMPLETES = r"(?:e |mas )?(?:só|somente|apenas|salvo|exceto|menos|enquanto|o resto|(?:nunca|não|jamais|sempre) (?:de|da|do|em|na|no|para|pra|por|pel[oa]|com|a|o|as|os|um|uma|sem)(?!\w)|(?:nunca|não) [\w.-]+[.!]*$)(?!\w)"
+ENDED = r"não \S+ mais|já não|parou de|paramos de|acabou"
+ADMITS = (
+    r"(?:(?:hm+|hum|eita|ops|opa|não|desculp[ae]|perdão|espera|foi mal|(?:foi )?(?:erro meu|meu erro|culpa minha)|errei|me (?:enganei|confundi|equivoquei)|correção|corrigindo|na verdade|aliás|mudou|falei errado)"
+    r"(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:desculp[ae]|na verdade|me (?:enganei|confundi)|foi mal)(?!\w)))){1,4}"
+)
+INTROS = r"(?:atenção|cuidado|aviso|a propósito|só uma coisa|por sinal|contexto|antes de (?:começar|tudo)|duas coisas(?: antes de começar)?|só pra (?:saber|constar)|importante|obs|lembrando que|vale (?:lembrar|dizer) que|bom dia|boa(?: tarde| noite)?|ah|aí|olha|seguinte|(?:aprendi|descobri)(?: da pior forma)? que)[\s,:;.!–—-]+"
+#: A ban and its verb.
+NEGATED = r"(?:não|nunca) (?P<verb>\w{3,})"
+#: Somebody or something that was named before.
+LEANS = r"(?:ele|ela|eles|elas)"
+#: What is not to be, named and no more.
+DENIAL = r"(?:sem|nada de|nenhum|nenhuma|nunca) [\w-]+(?: [\w-]+){0,2}"
+#: How a thing in view ought to behave.
+DESCRIBED = r"(?:[oa]s?|ess[ea]|est[ea])(?!\w).{0,40}?(?:deve|deveria|devem|tem que|pode)(?!\w)"

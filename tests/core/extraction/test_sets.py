@@ -1,0 +1,39 @@
+"""What the rules reach on the evaluation sets does not fall behind. The figures themselves are printed by ``make bench``."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from benchmarks import extraction, pairs
+
+LANGUAGES = {"en", "zh", "fr", "pt", "es", "de", "ja"}
+
+
+@pytest.mark.parametrize("half", extraction.HALVES)
+def test_a_half_has_enough_cases_in_every_language_and_half_are_not_worth_keeping(half: str) -> None:
+    cases = extraction.load(half)
+    by_language = Counter(case["lang"] for case in cases)
+    assert set(by_language) == LANGUAGES
+    assert min(by_language.values()) >= 30
+    assert 0.4 <= sum(not case["keep"] for case in cases) / len(cases) <= 0.65
+    assert len({case["id"] for case in cases}) == len(cases)
+
+
+@pytest.mark.parametrize(("half", "precision", "recall"), [("tune", 0.95, 0.94), ("report", 0.88, 0.85)])
+def test_extraction_keeps_what_it_reached(half: str, precision: float, recall: float) -> None:
+    score = extraction.counted(extraction.load(half))
+    assert score.precision >= precision
+    assert score.recall >= recall
+
+
+@pytest.mark.parametrize(("half", "same", "contradicts"), [("tune", 0.85, 0.95), ("report", 0.55, 0.8)])
+def test_no_pair_is_told_wrongly_the_same_or_contradicting(
+    half: str, same: float, contradicts: float
+) -> None:
+    table = pairs.told(pairs.load(half))
+    for verdict, least in (("same", same), ("contradicts", contradicts)):
+        precision, recall = pairs.figures(table, verdict)
+        assert precision >= 0.98
+        assert recall >= least
