@@ -16,6 +16,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 #: The written order of core: each module imports only what stands before it.
 ORDER = """
 errors summary memory times surroundings chat
+transcripts.records transcripts.wrappings transcripts.claude_code transcripts.qwen_code transcripts.codex
+transcripts.plain_chat transcripts.following
 settings.options settings.layers settings.resolution
 files.decode files.disk files.globs files.identity files.index_rows files.index_file files.listing files.begun files.admission files.liveness
 files.owner files.lock files.own_folder files.folder_times
