@@ -22,7 +22,7 @@ settings.options settings.layers settings.resolution
 files.decode files.disk files.globs files.identity files.index_rows files.index_file files.listing files.begun files.admission files.liveness
 files.owner files.lock files.own_folder files.folder_times
 files.paths files.modes files.slug files.vault files.vault_entries files.attaching
-trust evidence.reference evidence.contents evidence.definitions evidence.standing evidence.looks evidence.tree evidence.moves
+trust instructions evidence.reference evidence.contents evidence.definitions evidence.standing evidence.looks evidence.tree evidence.moves
 secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.disguises secrets.masking
 evidence.noting
 language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 
 from mnemic.core.chat import CONTEXT, ChatSession, Unread
 from mnemic.core.errors import BadInput, Conflict, TooLarge
 from mnemic.core.extraction.findings import MAX_QUOTE, Candidate, Rejection
 from mnemic.core.extraction.rules import extract
+from mnemic.core.instructions import known_lines
 from mnemic.core.markdown.lines import readable
 from mnemic.core.markdown.topic_text import Draft
 from mnemic.core.memory import Memory, Source
@@ -25,10 +25,6 @@ from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.summary import title_of
 from mnemic.core.times import iso
 
-#: What a project already says about itself (the first system's files, and their kin).
-KNOWN_FILES = ("AGENTS.md", "QWEN.md", "CLAUDE.md")
-_KNOWN_BYTES = 200_000
-_KNOWN_CHARS = 6
 #: A long chat is read in pieces of so many messages; the cursor moves after each.
 _AT_ONCE = 200
 
@@ -79,22 +75,6 @@ def run_extraction(session: ChatSession, reach: Reach) -> Extracted:
         session.project,
     )
     return done
-
-
-def known_lines(project_root: Path | None) -> list[str]:
-    """Returns the lines of the project's own instructions for agents."""
-    if project_root is None:
-        return []
-    lines: list[str] = []
-    for name in KNOWN_FILES:
-        try:
-            with (project_root / name).open("rb") as file:
-                text = file.read(_KNOWN_BYTES).decode("utf-8", "replace")
-        except OSError:
-            continue
-        bare = (raw.strip(" \t#*->") for raw in text.splitlines())
-        lines += [line for line in bare if len(line) >= _KNOWN_CHARS]
-    return lines
 
 
 def _pieces(unread: Sequence[Unread]) -> Iterator[Unread]:
