@@ -62,6 +62,9 @@ class ChatSession:
 
     ``processed_offset``, ``prefix_hash``, ``first_hash`` (of the very first message) and ``project`` are what a
     caller keeps across restarts and hands back here. A hash is ``None`` where what it would cover is not known.
+
+    ``uri`` is the document that the chat was read from, if any; with ``is_personal`` unset it came with a project, and
+    does not speak for the person. ``incarnation`` rises when the id was given to another chat.
     """
 
     def __init__(
@@ -79,6 +82,9 @@ class ChatSession:
         self.processed_offset = processed_offset
         self.prefix_hash = prefix_hash if processed_offset else ""
         self.first_hash = first_hash
+        self.uri: str | None = None
+        self.is_personal = True
+        self.incarnation = 0
         self._restored = processed_offset
         self._runs: list[_Run] = []
         self._epoch = 0
@@ -138,6 +144,7 @@ class ChatSession:
             self.processed_offset, self.prefix_hash, self.first_hash = 0, "", None
             self._restored, self._runs = 0, []
             self._epoch += 1
+            self.incarnation += 1
 
     def _begin(self, offset: int, messages: Sequence[Message]) -> None:
         if offset or not messages or self._runs:

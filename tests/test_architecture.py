@@ -15,7 +15,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 #: The written order of core: each module imports only what stands before it.
 ORDER = """
-errors summary memory times surroundings chat
+errors summary memory times surroundings pressure chat
 transcripts.records transcripts.wrappings transcripts.claude_code transcripts.qwen_code transcripts.codex
 transcripts.plain_chat transcripts.following
 settings.options settings.layers settings.resolution

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from mnemic.core.chat import CONTEXT, ChatSession, Unread
 from mnemic.core.errors import BadInput, Conflict, TooLarge
@@ -12,7 +13,7 @@ from mnemic.core.extraction.rules import extract
 from mnemic.core.instructions import known_lines
 from mnemic.core.markdown.lines import readable
 from mnemic.core.markdown.topic_text import Draft
-from mnemic.core.memory import Memory, Source
+from mnemic.core.memory import Memory, Source, Type
 from mnemic.core.operations.correcting import correct, is_bare
 from mnemic.core.operations.drafting import described, settled
 from mnemic.core.operations.evidencing import evidence_for
@@ -31,7 +32,7 @@ _AT_ONCE = 200
 
 @dataclass(slots=True)
 class Extracted:
-    """What one run did. Every rejection is named."""
+    """What one run did. Every rejection is named. ``from_document``: the chat was a transcript, not told by an agent."""
 
     created: list[Memory] = field(default_factory=list)
     merged: list[Memory] = field(default_factory=list)
@@ -39,6 +40,7 @@ class Extracted:
     rejected: list[Rejection] = field(default_factory=list)
     has_user_text: bool = False
     cursor: Cursor | None = None
+    from_document: bool = False
 
     @property
     def touched(self) -> list[Memory]:
@@ -46,27 +48,51 @@ class Extracted:
         return [*self.created, *self.merged, *self.superseded]
 
 
-def run_extraction(session: ChatSession, reach: Reach) -> Extracted:
+def run_extraction(session: ChatSession, reach: Reach, folder: Path | None = None) -> Extracted:
     """Processes what is unread in the session. Sync and local; an error leaves the cursor before what failed.
 
     A statement that cannot be stored (its memory's file changes under our hands) is rejected and named; what keeps
-    all of them from being stored raises: ``Locked``, ``ReadOnly``, ``StoreUnavailable``.
+    all of them from being stored raises: ``Locked``, ``ReadOnly``, ``StoreUnavailable``. ``folder`` is the open one, in
+    the project: what its files tell agents is known.
     """
-    done = Extracted()
-    known = known_lines(reach.project.location.project_root if reach.project else None)
-    for part in _pieces(session.unread()):
-        # Masked before anything is judged, quoted in a rejection, compared or stored.
-        masked = [replace(message, content=mask(message.content).text) for message in part.messages]
-        found = extract(masked, part.first, part.unread, known)
-        done.rejected += found.rejections
-        done.has_user_text |= any(
-            m.role == "user" and m.content.strip() for m in part.messages[part.unread - part.first :]
-        )
-        for candidate in found.candidates:
-            _keep(candidate, part, session, reach, done)
-        session.mark_processed(part)
+    *_, done = extraction_steps(session, session.unread(), reach, folder)
+    return done
+
+
+def extraction_steps(
+    session: ChatSession, unread: Sequence[Unread], reach: Reach, folder: Path | None = None
+) -> Iterator[Extracted]:
+    """Processes this in pieces. After each, and where there is none, yields what was done so far and the cursor.
+
+    Whoever stops between two pieces leaves nothing half done. Else as ``run_extraction``.
+    """
+    done = Extracted(from_document=session.uri is not None)
+    known = known_lines(reach.project.location.project_root if reach.project else None, folder)
+    if not unread:
+        done.cursor = _cursor(session, reach)
+        yield done
+    for part in _pieces(unread):
+        _process(part, session, reach, known, done)
+        done.cursor = _cursor(session, reach)
+        yield done
+
+
+def _process(part: Unread, session: ChatSession, reach: Reach, known: Sequence[str], done: Extracted) -> None:
+    # Masked before anything is judged, quoted in a rejection, compared or stored.
+    masked = [replace(message, content=mask(message.content).text) for message in part.messages]
+    found = extract(masked, part.first, part.unread, known)
+    done.rejected += found.rejections
+    done.has_user_text |= any(
+        m.role == "user" and m.content.strip() for m in part.messages[part.unread - part.first :]
+    )
+    for candidate in found.candidates:
+        _keep(candidate, part, session, reach, done)
+    session.mark_processed(part)
+
+
+def _cursor(session: ChatSession, reach: Reach) -> Cursor:
     now = iso(reach.user.surroundings.now())
-    done.cursor = Cursor(
+    return Cursor(
         session.session_id,
         session.processed_offset,
         session.prefix_hash,
@@ -74,7 +100,6 @@ def run_extraction(session: ChatSession, reach: Reach) -> Extracted:
         session.first_hash,
         session.project,
     )
-    return done
 
 
 def _pieces(unread: Sequence[Unread]) -> Iterator[Unread]:
@@ -88,7 +113,8 @@ def _pieces(unread: Sequence[Unread]) -> Iterator[Unread]:
 
 def _keep(candidate: Candidate, part: Unread, session: ChatSession, reach: Reach, done: Extracted) -> None:
     index = candidate.indexes[-1]
-    fix = correct(candidate, part, session.session_id, reach.own)
+    own = reach.own if session.is_personal or not reach.project else (reach.project,)
+    fix = correct(candidate, part, session.session_id, own)
     if (fix is None and is_bare(candidate)) or (fix and fix.text is None):
         why_not = "duplicate" if fix else "nothing_to_correct"
         done.rejected.append(Rejection(candidate.text[:MAX_QUOTE], why_not, index))
@@ -133,13 +159,20 @@ def _draft(candidate: Candidate, text: str, session: ChatSession, rival: Memory 
         title=title_of(body),
         description=described(body),
         body=body,
-        type=rival.type if rival else candidate.type,
+        type=rival.type if rival else _type(candidate, session),
         kind=rival.kind if rival else candidate.kind,
         importance=rival.importance if rival else "medium",
         why=mask(readable(candidate.why)).text if candidate.why else None,
         how_to_apply=mask(readable(candidate.how_to_apply)).text if candidate.how_to_apply else None,
         tags=rival.tags if rival else (),
         pinned=rival.pinned if rival else False,
-        source=Source(session.session_id, session.agent, candidate.indexes[0], iso(at) if at else None),
+        source=Source(
+            session.session_id, session.agent, candidate.indexes[0], iso(at) if at else None, session.uri
+        ),
     )
     return settled(draft)
+
+
+def _type(candidate: Candidate, session: ChatSession) -> Type:
+    """What came with a project speaks for that project, never for the person."""
+    return candidate.type if session.is_personal or candidate.type == "reference" else "project"
