@@ -146,12 +146,17 @@ class _Start:
     @cached_property
     def session(self) -> Session:
         from mnemic.core.memory import Problem  # noqa: PLC0415 - after the handshake
+        from mnemic.core.pressure import memory_pressure  # noqa: PLC0415
         from mnemic.protocol.options import read_options  # noqa: PLC0415
         from mnemic.server.client import Client  # noqa: PLC0415
+        from mnemic.server.memory_readings import read_memory  # noqa: PLC0415
         from mnemic.server.session import Session  # noqa: PLC0415
 
         options = read_options(self._options)
-        session = Session(Client(self._server, self._names_folders), self._surroundings, options.values)
+        client = Client(self._server, self._names_folders)
+        session = Session(
+            client, self._surroundings, options.values, pressure=lambda: memory_pressure(read_memory())
+        )
         if options.refusal:
             session.report(Problem("warning", "bad-options", options.refusal))
         self._server.on_leave = session.end

@@ -7,12 +7,13 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from mnemic.core.files.vault import Listed, encode
 from mnemic.core.looking import look_at
 from mnemic.core.memory import Memory, Problem
 from mnemic.core.model.port import Model
+from mnemic.core.pressure import Pressure
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.reading import TopicFile, read_file
 from mnemic.core.shelves.shelf import Shelf
@@ -45,14 +46,30 @@ NAMED, PATIENCE = 100, 0.5
 log = logging.getLogger(__name__)
 
 
+class Cancellable(Protocol):
+    """Work that a person can cancel."""
+
+    def cancel(self) -> object:
+        """Asks it to stop."""
+        ...
+
+
 class Session(Conversation):
     """A conversation over the wire. Everything here is used from the event loop alone."""
 
     looks = True
 
-    def __init__(self, client: Client, surroundings: Surroundings, options: Mapping[str, object]) -> None:
+    def __init__(
+        self,
+        client: Client,
+        surroundings: Surroundings,
+        options: Mapping[str, object],
+        pressure: Callable[[], Pressure] = Pressure,
+    ) -> None:
         super().__init__(surroundings, options)
         self.client = client
+        #: How near this process is to the end of its memory; by default nobody looks, and there is none.
+        self.pressure = pressure
         self.worker = Worker()
         self.loop = asyncio.get_running_loop()
         self.jobs = Jobs(self.report)
@@ -61,8 +78,8 @@ class Session(Conversation):
         self.diagnostics = Diagnostics(self)
         self.wishes = Wishes(self)
         self.news = News(lambda event: client.notify("memory/didChange", event), self.documents.recheck)
-        #: Requests under way by their progress token.
-        self.cancellable: dict[int | str, asyncio.Task[object]] = {}
+        #: What is under way by its progress token.
+        self.cancellable: dict[int | str, Cancellable] = {}
         #: The looks at files that the client named.
         self._named: set[asyncio.Task[None]] = set()
         self._ready = False
@@ -179,7 +196,9 @@ class Session(Conversation):
         late = await self.extractions.settled(DRAIN)
         done = await self.worker.drained(0.0 if late else DRAIN)
         for record in late:
-            log.warning("left before task %s (%s) was done; its chat stays unread", record.id, record.kind)
+            log.warning(
+                "left before task %s (%s) was done; the rest is read next time", record.id, record.kind
+            )
         if not done and not late:
             log.warning("left before all counters were written")
         self.jobs.cancel()
