@@ -31,6 +31,7 @@ class ReadingProgress:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._record.progress = None
         if self._shown is not None:
             self._shown.end()
 

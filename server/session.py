@@ -230,6 +230,10 @@ class Session(Conversation):
             return kept
         return read_file(shelf.location, Listed(file, *kept.stamp), encode(text), shelf.trusted)
 
+    def standing_problems(self) -> list[Problem]:
+        """Returns what is wrong with settings and stores, and which memories lost their comment."""
+        return [*super().standing_problems(), *self.documents.problems]
+
     def bad_notification(self, method: str, sentence: str) -> None:
         """A notification can't be answered: what was wrong with it is kept, and said once in the client's log."""
         problem = Problem("error", "bad-notification", f"{method}: {sentence}")

@@ -28,7 +28,7 @@ evidence.noting
 language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates
 language.wording language.statement language.similarity
 extraction.findings extraction.lexicon extraction.lexicon_de extraction.lexicon_es extraction.lexicon_fr
-extraction.lexicon_ja extraction.lexicon_pt extraction.lexicon_zh extraction.markers extraction.segments
+extraction.lexicon_ja extraction.lexicon_pt extraction.lexicon_zh extraction.comment_marks extraction.markers extraction.segments
 extraction.sentences extraction.judging extraction.clauses extraction.vocabulary_en extraction.lexicon_en
 extraction.lexicons extraction.corrections extraction.context extraction.kinds extraction.reader
 extraction.rules

@@ -27,7 +27,7 @@ from mnemic.core.summary import title_of
 from mnemic.core.times import iso
 
 #: A long chat is read in pieces of so many messages; the cursor moves after each.
-_AT_ONCE = 200
+_AT_ONCE = 20
 
 
 @dataclass(slots=True)
