@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import nullcontext
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -76,6 +77,9 @@ COMMAND_HANDLERS = {
     "mnemic.pin": "command_pin",
     "mnemic.openIndex": "command_open_index",
 }
+
+#: Handlers whose asker waits with a prompt or a cursor in hand: work in the background gives way to them.
+PROMPT = {"memory_recall", "memory_wake", "text_document_hover"}
 
 #: What we tell a client on our own.
 TOLD = ("memory/didChange", "memory/taskDidChange", "telemetry/event")
@@ -166,8 +170,9 @@ class _Start:
         """Returns the handler of a request."""
 
         async def handle(_server: Server, params: Any) -> Any:  # noqa: ANN401 - the method's table says what they are
-            answer = _module(module).handle(self.session, _guarded(params))
-            return await answer if asyncio.iscoroutine(answer) else answer
+            with self.session.courtesy.answering() if module in PROMPT else nullcontext():
+                answer = _module(module).handle(self.session, _guarded(params))
+                return await answer if asyncio.iscoroutine(answer) else answer
 
         return handle
 

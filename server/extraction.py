@@ -15,6 +15,7 @@ from mnemic.core.memory import Problem
 from mnemic.core.shelves.reach import Reach
 from mnemic.protocol import values
 from mnemic.server import failures, from_protocol, to_protocol
+from mnemic.server.courtesy import Patience
 from mnemic.server.dispatch import log_defect
 from mnemic.server.flights import Flights
 from mnemic.server.reading_progress import ReadingProgress
@@ -216,7 +217,8 @@ class Extractions:
         """Reads piece by piece: others may change the stores in between. None where we leave before the last."""
         from mnemic.core.operations.extracting import extraction_steps  # noqa: PLC0415 - the first recall waits for no rule
 
-        steps = extraction_steps(run.chat, unread, reach, self._folder(run.chat))
+        patience = Patience(self._session.courtesy)
+        steps = extraction_steps(run.chat, unread, reach, self._folder(run.chat), patience.give_way)
         done: Extracted | None = None
         with ReadingProgress(self._session, run.record, unread, visible=run.auto) as progress:
             while not run.record.cancelled:

@@ -22,6 +22,7 @@ from mnemic.server import from_protocol
 from mnemic.server.background import keep_looking, open_stores
 from mnemic.server.client import Client
 from mnemic.server.conversation import Conversation
+from mnemic.server.courtesy import Courtesy
 from mnemic.server.diagnostics import Diagnostics
 from mnemic.server.documents import Documents
 from mnemic.server.embedding import Embedding
@@ -71,6 +72,7 @@ class Session(Conversation):
         #: How near this process is to the end of its memory; by default nobody looks, and there is none.
         self.pressure = pressure
         self.worker = Worker()
+        self.courtesy = Courtesy()
         self.loop = asyncio.get_running_loop()
         self.jobs = Jobs(self.report)
         self.extractions = Extractions(self)

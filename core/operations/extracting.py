@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -60,11 +60,16 @@ def run_extraction(session: ChatSession, reach: Reach, folder: Path | None = Non
 
 
 def extraction_steps(
-    session: ChatSession, unread: Sequence[Unread], reach: Reach, folder: Path | None = None
+    session: ChatSession,
+    unread: Sequence[Unread],
+    reach: Reach,
+    folder: Path | None = None,
+    give_way: Callable[[], object] = lambda: None,
 ) -> Iterator[Extracted]:
     """Processes this in pieces. After each, and where there is none, yields what was done so far and the cursor.
 
-    Whoever stops between two pieces leaves nothing half done. Else as ``run_extraction``.
+    Whoever stops between two pieces leaves nothing half done. ``give_way`` is called again and again, and may wait for
+    others that are in more of a hurry. Else as ``run_extraction``.
     """
     done = Extracted(from_document=session.uri is not None)
     known = known_lines(reach.project.location.project_root if reach.project else None, folder)
@@ -72,12 +77,20 @@ def extraction_steps(
         done.cursor = _cursor(session, reach)
         yield done
     for part in _pieces(unread):
-        _process(part, session, reach, known, done)
+        _process(part, session, reach, known, done, give_way)
         done.cursor = _cursor(session, reach)
         yield done
 
 
-def _process(part: Unread, session: ChatSession, reach: Reach, known: Sequence[str], done: Extracted) -> None:
+def _process(
+    part: Unread,
+    session: ChatSession,
+    reach: Reach,
+    known: Sequence[str],
+    done: Extracted,
+    give_way: Callable[[], object],
+) -> None:
+    give_way()
     # Masked before anything is judged, quoted in a rejection, compared or stored.
     masked = [replace(message, content=mask(message.content).text) for message in part.messages]
     found = extract(masked, part.first, part.unread, known)
@@ -86,6 +99,7 @@ def _process(part: Unread, session: ChatSession, reach: Reach, known: Sequence[s
         m.role == "user" and m.content.strip() for m in part.messages[part.unread - part.first :]
     )
     for candidate in found.candidates:
+        give_way()
         _keep(candidate, part, session, reach, done)
     session.mark_processed(part)
 
