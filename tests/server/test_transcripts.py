@@ -38,7 +38,7 @@ def settled(server: Running, status: str = "completed", count: int = 1) -> list[
         tasks = [task for task in server.status()["tasks"] if task["kind"] == "extract"]
         return tasks if sum(task["status"] == status for task in tasks) >= count else []
 
-    return server.eventually(over)
+    return server.eventually(over, 60)
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
