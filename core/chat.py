@@ -92,6 +92,11 @@ class ChatSession:
         self._lock = threading.RLock()
 
     @property
+    def epoch(self) -> int:
+        """Rises whenever the history is replaced by another."""
+        return self._epoch
+
+    @property
     def first(self) -> int:
         """The offset of the first message held; ``processed_offset`` where none is."""
         return self._runs[0].first if self._runs else self.processed_offset

@@ -163,7 +163,7 @@ class _Start:
         )
         if options.refusal:
             session.report(Problem("warning", "bad-options", options.refusal))
-        self._server.on_leave = session.end
+        self._server.on_parting, self._server.on_leave = session.part, session.end
         return session
 
     def request(self, module: str) -> Handler:

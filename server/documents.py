@@ -130,9 +130,9 @@ class Documents:
             return
         from mnemic.core.operations.marking import follow_markers  # noqa: PLC0415
 
-        done = await session.change(follow_markers, uri, found, reach)
-        changed = len(done.created) + len(done.updated)
-        session.telemetry.event("extract", "completed", trigger="document", patches_count=changed)
+        with session.telemetry.marking() as told:
+            done = await session.change(follow_markers, uri, found, reach)
+            told += [*done.created, *done.updated]
         self._gone[uri] = {memory.id: memory for memory in done.gone}
         if offer and session.client.asks_people:
             await self._offer(done.gone)

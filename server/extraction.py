@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 from mnemic.core.chat import ChatSession, Unread
 from mnemic.core.memory import Problem
 from mnemic.core.shelves.reach import Reach
-from mnemic.protocol import values
 from mnemic.server import failures, from_protocol, to_protocol
 from mnemic.server.courtesy import Patience
 from mnemic.server.dispatch import log_defect
 from mnemic.server.flights import Flights
+from mnemic.server.proposing import think
 from mnemic.server.reading_progress import ReadingProgress
 from mnemic.server.tasks import Record
+from mnemic.server.telemetry import RULED
 
 if TYPE_CHECKING:
     from mnemic.core.operations.extracting import Extracted
@@ -33,8 +34,12 @@ WAITS = "waits for the run before it"
 
 
 @dataclass(slots=True, eq=False)
-class _Run:
-    """One chat to be read. ``incarnation`` is the chat's when it was asked for, ``auto`` that no person asked."""
+class Run:
+    """One chat to be read. ``incarnation`` is the chat's when it was asked for, ``auto`` that no person asked.
+
+    ``asks``: a model is asked after the rules. ``earlier`` is the chat's run before it, where that waits for one still:
+    kept cursors move in the order of the runs.
+    """
 
     session_id: str
     chat: ChatSession
@@ -42,6 +47,13 @@ class _Run:
     record: Record
     ended: asyncio.Future[None]
     auto: bool
+    asks: bool
+    earlier: asyncio.Future[None] | None
+
+    @property
+    def waits(self) -> bool:
+        """Whether the kept cursor moves only when a model has had its say."""
+        return self.asks or self.earlier is not None
 
 
 class Extractions:
@@ -49,11 +61,13 @@ class Extractions:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._waiting: dict[str, _Run] = {}
-        self._begun_last: dict[str, _Run] = {}
+        self._waiting: dict[str, Run] = {}
+        self._begun_last: dict[str, Run] = {}
         #: Runs that the end of a turn began and whose outcome nobody asked for yet.
         self._unfetched: dict[str, Record] = {}
         self._running: set[asyncio.Task[None]] = set()
+        #: Of each chat the newest run that waits for a model.
+        self._thinking: dict[str, asyncio.Future[None]] = {}
         self._flights = Flights()
         self._leaving = False
         #: Chats in whose current turn the agent itself saved a memory.
@@ -90,7 +104,10 @@ class Extractions:
         session = self._session
         ended: asyncio.Future[None] = session.loop.create_future()
         record = session.tasks.begin("extract", session_id)
-        run = _Run(session_id, chat, chat.incarnation, record, ended, auto)
+        earlier = self._thinking.get(session_id)
+        run = Run(session_id, chat, chat.incarnation, record, ended, auto, session.model.wanted, earlier)
+        if run.waits:
+            self._thinking[session_id] = ended
         self._waiting[session_id] = self._begun_last[session_id] = run
         self._unfetched.pop(session_id, None)
         if auto:
@@ -110,9 +127,7 @@ class Extractions:
 
     def _skip(self, record: Record, reason: str, trigger: str) -> None:
         self._session.tasks.move(record, "skipped", reason=reason)
-        self._session.telemetry.event(
-            "extract", "skipped", trigger=trigger, skipped_reason=reason, duration_ms=0
-        )
+        self._session.telemetry.extracted(record, None, trigger, 0)
 
     def let_go(self, session_id: str) -> None:
         """The chat is closed: nobody will ask for its last run."""
@@ -159,33 +174,30 @@ class Extractions:
             return "memory_tool"
         return None
 
-    async def _run(self, run: _Run) -> None:
+    async def _run(self, run: Run) -> None:
         session, record = self._session, run.record
         began = time.perf_counter()
         trigger = "auto" if run.auto else "manual"
+        done, how = None, RULED
         try:
             done = await self._flown(run, trigger)
+            if done is not None and run.waits:
+                how = await think(session, run, done)
         except Exception as error:  # noqa: BLE001 - the task tells what became of it
             self._failed(record, error)
-            session.telemetry.event("extract", "failed", trigger=trigger, duration_ms=_since(began))
+            session.telemetry.extracted(record, done, trigger, _since(began), how)
         else:
             if done is not None:
                 self._finished(record, done)
-                session.telemetry.event(
-                    "extract",
-                    record.status,
-                    trigger=trigger,
-                    patches_count=len(done.touched),
-                    touched_topics=",".join(dict.fromkeys(memory.type for memory in done.touched)),
-                    duration_ms=_since(began),
-                    **({"skipped_reason": record.skipped_reason} if record.skipped_reason else {}),
-                )
+                session.telemetry.extracted(record, done, trigger, _since(began), how)
         finally:
+            if self._thinking.get(run.session_id) is run.ended:
+                del self._thinking[run.session_id]
             self._begun(run)
             session.news.changed()
             run.ended.set_result(None)
 
-    async def _flown(self, run: _Run, trigger: str) -> Extracted | None:
+    async def _flown(self, run: Run, trigger: str) -> Extracted | None:
         """Waits for its turn in the project, and reads; None where nothing was to be read."""
         while True:
             project = run.chat.project
@@ -198,7 +210,7 @@ class Extractions:
                 if run.chat.project == project or run.chat.incarnation != run.incarnation:
                     return await self._pieces(run, reach, trigger)
 
-    async def _pieces(self, run: _Run, reach: Reach, trigger: str) -> Extracted | None:
+    async def _pieces(self, run: Run, reach: Reach, trigger: str) -> Extracted | None:
         session, record = self._session, run.record
         if self._leaving or record.cancelled:
             return None
@@ -213,18 +225,19 @@ class Extractions:
             return None
         return await self._stepped(run, reach, unread)
 
-    async def _stepped(self, run: _Run, reach: Reach, unread: Sequence[Unread]) -> Extracted | None:
+    async def _stepped(self, run: Run, reach: Reach, unread: Sequence[Unread]) -> Extracted | None:
         """Reads piece by piece: others may change the stores in between. None where we leave before the last."""
         from mnemic.core.operations.extracting import extraction_steps  # noqa: PLC0415 - the first recall waits for no rule
 
         patience = Patience(self._session.courtesy)
-        steps = extraction_steps(run.chat, unread, reach, self._folder(run.chat), patience.give_way)
+        folder = self._folder(run.chat)
+        steps = extraction_steps(run.chat, unread, reach, folder, patience.give_way, offer=run.asks)
         done: Extracted | None = None
         with ReadingProgress(self._session, run.record, unread, visible=run.auto) as progress:
             while not run.record.cancelled:
                 if self._leaving:
                     return None
-                step = await self._session.worker.run(_step, steps, reach)
+                step = await self._session.worker.run(_step, steps, None if run.waits else reach)
                 if step is None:
                     break
                 done = step
@@ -234,32 +247,23 @@ class Extractions:
     def _folder(self, chat: ChatSession) -> Path | None:
         return from_protocol.folder_of(chat.project) if chat.project else self._session.folder
 
-    def _taken(self, run: _Run) -> tuple[Unread, ...] | None:
+    def _taken(self, run: Run) -> tuple[Unread, ...] | None:
         """In the worker: whoever asks from here on needs a run of their own, for this one reads the chat now."""
         self._begun(run)
         if run.record.cancelled:
             return None
         run.record.stops = True
-        self._call(lambda: self._session.tasks.move(run.record, "running"))
+        self._session.loop.call_soon_threadsafe(self._session.tasks.move, run.record, "running")
         return run.chat.unread()
 
-    def _begun(self, run: _Run) -> None:
+    def _begun(self, run: Run) -> None:
         if self._waiting.get(run.session_id) is run:
             self._waiting.pop(run.session_id, None)
-
-    def _call(self, work: Callable[[], object]) -> None:
-        self._session.loop.call_soon_threadsafe(work)
 
     def _finished(self, record: Record, done: Extracted) -> None:
         if done.cursor is None:
             return
-        result = values.ExtractResult(
-            cursor=to_protocol.cursor(done.cursor),
-            created=tuple(memory.id for memory in done.created),
-            merged=tuple(memory.id for memory in done.merged),
-            superseded=tuple(memory.id for memory in done.superseded),
-            rejected=tuple(values.Rejected(text=one.text, rule=one.rule) for one in done.rejected),
-        )
+        result = to_protocol.extracted(done, done.cursor)
         if record.cancelled:
             record.result = result  # what was done by then stays, and is told to who asks
         elif done.has_user_text:
@@ -274,12 +278,12 @@ class Extractions:
         self._session.report(Problem("error", "extract-failed", f"A chat was not read: {sentence}"))
 
 
-def _step(steps: Iterator[Extracted], reach: Reach) -> Extracted | None:
-    """In the worker: reads the next piece and keeps the cursor after it; None after the last."""
+def _step(steps: Iterator[Extracted], reach: Reach | None) -> Extracted | None:
+    """In the worker: reads the next piece and, given a reach, keeps the cursor after it; None after the last."""
     from mnemic.core.operations.record import record_extraction  # noqa: PLC0415 - the first recall waits for no rule
 
     done = next(steps, None)
-    if done is not None:
+    if done is not None and reach is not None:
         record_extraction(done, reach)
     return done
 

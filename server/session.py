@@ -193,6 +193,10 @@ class Session(Conversation):
         """Whether memories wait for their vectors, or for the model that makes them."""
         return self.embedding.building
 
+    def part(self) -> None:
+        """Requests under way are about to be cancelled, because nobody is there for their answers."""
+        self.ending = True
+
     async def end(self) -> None:
         """Lets queued work end within its time. What does not make it is named; the next process does it."""
         late = await self.extractions.settled(DRAIN)

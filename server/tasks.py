@@ -31,6 +31,8 @@ class Record:
     cancelled: bool = field(default=False, repr=False)
     #: Whether it can be cancelled while it runs: it looks whether it is, and stops where nothing is half done.
     stops: bool = field(default=False, repr=False)
+    #: What ends the waiting of one that waits for others.
+    at_cancel: Callable[[], object] | None = field(default=None, repr=False)
 
     @property
     def over(self) -> bool:
@@ -97,6 +99,8 @@ class Tasks:
             return False
         record.cancelled = True
         self.move(record, "cancelled")
+        if record.at_cancel is not None:
+            record.at_cancel()
         return True
 
     def newest(self, limit: int = 20) -> Iterable[Record]:

@@ -6,19 +6,22 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from mnemic.core.chat import CONTEXT, ChatSession, Unread
+from mnemic.core.chat import CONTEXT, ChatSession, Message, Unread
 from mnemic.core.errors import BadInput, Conflict, TooLarge
-from mnemic.core.extraction.findings import MAX_QUOTE, Candidate, Rejection
+from mnemic.core.extraction.findings import MAX_QUOTE, Candidate, Extraction, Rejection
 from mnemic.core.extraction.rules import extract
 from mnemic.core.instructions import known_lines
+from mnemic.core.language.similarity import Known
 from mnemic.core.markdown.lines import readable
 from mnemic.core.markdown.topic_text import Draft
 from mnemic.core.memory import Memory, Source, Type
 from mnemic.core.operations.correcting import correct, is_bare
 from mnemic.core.operations.drafting import described, settled
 from mnemic.core.operations.evidencing import evidence_for
+from mnemic.core.operations.offering import Question, Slice, questions, sliced
+from mnemic.core.operations.proposals import Proposals
 from mnemic.core.operations.relearning import Heard, refusal
-from mnemic.core.operations.remembering import Remembered, allow, learn
+from mnemic.core.operations.remembering import Remembered, allow, learn, nearest
 from mnemic.core.persistence.state import Cursor
 from mnemic.core.secrets.masking import mask
 from mnemic.core.shelves.reach import Reach
@@ -28,6 +31,8 @@ from mnemic.core.times import iso
 
 #: A long chat is read in pieces of so many messages; the cursor moves after each.
 _AT_ONCE = 20
+#: So many titles of memories near a statement are shown to a model, of each store.
+_TITLES = 3
 
 
 @dataclass(slots=True)
@@ -41,6 +46,10 @@ class Extracted:
     has_user_text: bool = False
     cursor: Cursor | None = None
     from_document: bool = False
+    #: Which history of the chat the cursor stands in.
+    epoch: int = 0
+    #: What a model may still be asked about, where one is to be asked.
+    slices: list[Slice] = field(default_factory=list)
 
     @property
     def touched(self) -> list[Memory]:
@@ -48,14 +57,17 @@ class Extracted:
         return [*self.created, *self.merged, *self.superseded]
 
 
-def run_extraction(session: ChatSession, reach: Reach, folder: Path | None = None) -> Extracted:
+def run_extraction(
+    session: ChatSession, reach: Reach, folder: Path | None = None, *, offer: bool = False
+) -> Extracted:
     """Processes what is unread in the session. Sync and local; an error leaves the cursor before what failed.
 
     A statement that cannot be stored (its memory's file changes under our hands) is rejected and named; what keeps
     all of them from being stored raises: ``Locked``, ``ReadOnly``, ``StoreUnavailable``. ``folder`` is the open one, in
-    the project: what its files tell agents is known.
+    the project: what its files tell agents is known. ``offer``: a model is to be asked about what the rules pass over;
+    see ``to_ask`` and ``keep_proposals``.
     """
-    *_, done = extraction_steps(session, session.unread(), reach, folder)
+    *_, done = extraction_steps(session, session.unread(), reach, folder, offer=offer)
     return done
 
 
@@ -65,6 +77,8 @@ def extraction_steps(
     reach: Reach,
     folder: Path | None = None,
     give_way: Callable[[], object] = lambda: None,
+    *,
+    offer: bool = False,
 ) -> Iterator[Extracted]:
     """Processes this in pieces. After each, and where there is none, yields what was done so far and the cursor.
 
@@ -72,13 +86,15 @@ def extraction_steps(
     others that are in more of a hurry. Else as ``run_extraction``.
     """
     done = Extracted(from_document=session.uri is not None)
-    known = known_lines(reach.project.location.project_root if reach.project else None, folder)
+    known = Known(known_lines(reach.project.location.project_root if reach.project else None, folder))
     if not unread:
-        done.cursor = _cursor(session, reach)
+        done.cursor, done.epoch = _cursor(session, reach), session.epoch
         yield done
     for part in _pieces(unread):
-        _process(part, session, reach, known, done, give_way)
-        done.cursor = _cursor(session, reach)
+        found = _process(part, session, reach, known.texts, done, give_way)
+        if offer:
+            done.slices.append(sliced(_masked(part), part.first, found, known.has))
+        done.cursor, done.epoch = _cursor(session, reach), session.epoch
         yield done
 
 
@@ -89,11 +105,9 @@ def _process(
     known: Sequence[str],
     done: Extracted,
     give_way: Callable[[], object],
-) -> None:
+) -> Extraction:
     give_way()
-    # Masked before anything is judged, quoted in a rejection, compared or stored.
-    masked = [replace(message, content=mask(message.content).text) for message in part.messages]
-    found = extract(masked, part.first, part.unread, known)
+    found = extract(_masked(part), part.first, part.unread, known)
     done.rejected += found.rejections
     done.has_user_text |= any(
         m.role == "user" and m.content.strip() for m in part.messages[part.unread - part.first :]
@@ -102,6 +116,12 @@ def _process(
         give_way()
         _keep(candidate, part, session, reach, done)
     session.mark_processed(part)
+    return found
+
+
+def _masked(part: Unread) -> list[Message]:
+    """Masked before anything is judged, quoted in a rejection, compared, stored or shown to a model."""
+    return [replace(message, content=mask(message.content).text) for message in part.messages]
 
 
 def _cursor(session: ChatSession, reach: Reach) -> Cursor:
@@ -114,6 +134,30 @@ def _cursor(session: ChatSession, reach: Reach) -> Cursor:
         session.first_hash,
         session.project,
     )
+
+
+def to_ask(done: Extracted, reach: Reach) -> list[Question]:
+    """Returns what to ask a model about what the rules passed over; nothing where there is no such statement."""
+
+    def titles(text: str) -> list[str]:
+        return [memory.title for shelf in reach.shelves for memory in nearest(text, shelf)[:_TITLES]]
+
+    return questions(done.slices, titles)
+
+
+def keep_proposals(proposals: Proposals, session: ChatSession, reach: Reach, done: Extracted) -> int:
+    """Stores what of a model's answer may be kept, under the rules that hold for all that is heard. Returns how many.
+
+    What the rules kept is not touched, and what this adds or rejects is added to ``done``. Raises as ``run_extraction``.
+    """
+    before = len(done.touched)
+    done.rejected += proposals.rejected
+    for passed_over, candidate in proposals.candidates.items():
+        so_far = len(done.touched)
+        _take(candidate, candidate.text, None, session, reach, done)
+        if len(done.touched) > so_far and passed_over in done.rejected:
+            done.rejected.remove(passed_over)
+    return len(done.touched) - before
 
 
 def _pieces(unread: Sequence[Unread]) -> Iterator[Unread]:
@@ -133,8 +177,19 @@ def _keep(candidate: Candidate, part: Unread, session: ChatSession, reach: Reach
         why_not = "duplicate" if fix else "nothing_to_correct"
         done.rejected.append(Rejection(candidate.text[:MAX_QUOTE], why_not, index))
         return
-    rival = fix.memory if fix else None
-    draft = _draft(candidate, (fix and fix.text) or candidate.text, session, rival)
+    _take(candidate, (fix and fix.text) or candidate.text, fix.memory if fix else None, session, reach, done)
+
+
+def _take(
+    candidate: Candidate,
+    text: str,
+    rival: Memory | None,
+    session: ChatSession,
+    reach: Reach,
+    done: Extracted,
+) -> None:
+    index = candidate.indexes[-1]
+    draft = _draft(candidate, text, session, rival)
     shelf = reach.shelf(rival.scope) if rival else reach.shelf_for(draft.type, draft.body)
     heard = Heard(draft, session.session_id, candidate.indexes, candidate.at, candidate.explicit)
     rule = refusal(heard, shelf, reach.shelves)
