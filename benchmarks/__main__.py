@@ -12,7 +12,17 @@ import platform
 import sys
 from pathlib import Path
 
-from benchmarks import cold_start, extraction, large_store, pairs, quality, recall_at_scale, round_trip
+from benchmarks import (
+    cold_start,
+    extraction,
+    large_store,
+    pairs,
+    quality,
+    recall_at_scale,
+    recall_beside_model,
+    round_trip,
+    turn_to_recall,
+)
 
 KEPT = Path(__file__).parent.parent / "build" / "bench"
 
@@ -31,7 +41,7 @@ def main() -> int:
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores of "
         f"{processor()}, load {os.getloadavg()[0]:.1f}"
     )
-    for part in (cold_start, extraction, pairs, round_trip, large_store):
+    for part in (cold_start, extraction, pairs, round_trip, large_store, turn_to_recall, recall_beside_model):
         part.main([])
     for memories in (1_000, 10_000, 100_000):
         recall_at_scale.main(["--memories", str(memories), "--home", str(KEPT / str(memories))])

@@ -62,6 +62,9 @@ class ChatSession:
 
     ``processed_offset``, ``prefix_hash``, ``first_hash`` (of the very first message) and ``project`` are what a
     caller keeps across restarts and hands back here. A hash is ``None`` where what it would cover is not known.
+
+    ``uri`` is the document that the chat was read from, if any; with ``is_personal`` unset it came with a project, and
+    does not speak for the person. ``incarnation`` rises when the id was given to another chat.
     """
 
     def __init__(
@@ -79,11 +82,19 @@ class ChatSession:
         self.processed_offset = processed_offset
         self.prefix_hash = prefix_hash if processed_offset else ""
         self.first_hash = first_hash
+        self.uri: str | None = None
+        self.is_personal = True
+        self.incarnation = 0
         self._restored = processed_offset
         self._runs: list[_Run] = []
         self._epoch = 0
         # Messages come in on one thread and are processed on another; each method holds this for microseconds.
         self._lock = threading.RLock()
+
+    @property
+    def epoch(self) -> int:
+        """Rises whenever the history is replaced by another."""
+        return self._epoch
 
     @property
     def first(self) -> int:
@@ -138,6 +149,7 @@ class ChatSession:
             self.processed_offset, self.prefix_hash, self.first_hash = 0, "", None
             self._restored, self._runs = 0, []
             self._epoch += 1
+            self.incarnation += 1
 
     def _begin(self, offset: int, messages: Sequence[Message]) -> None:
         if offset or not messages or self._runs:

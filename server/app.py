@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from contextlib import nullcontext
 from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -77,6 +78,9 @@ COMMAND_HANDLERS = {
     "mnemic.openIndex": "command_open_index",
 }
 
+#: Handlers whose asker waits with a prompt or a cursor in hand: work in the background gives way to them.
+PROMPT = {"memory_recall", "memory_wake", "text_document_hover"}
+
 #: What we tell a client on our own.
 TOLD = ("memory/didChange", "memory/taskDidChange", "telemetry/event")
 
@@ -146,23 +150,29 @@ class _Start:
     @cached_property
     def session(self) -> Session:
         from mnemic.core.memory import Problem  # noqa: PLC0415 - after the handshake
+        from mnemic.core.pressure import memory_pressure  # noqa: PLC0415
         from mnemic.protocol.options import read_options  # noqa: PLC0415
         from mnemic.server.client import Client  # noqa: PLC0415
+        from mnemic.server.memory_readings import read_memory  # noqa: PLC0415
         from mnemic.server.session import Session  # noqa: PLC0415
 
         options = read_options(self._options)
-        session = Session(Client(self._server, self._names_folders), self._surroundings, options.values)
+        client = Client(self._server, self._names_folders)
+        session = Session(
+            client, self._surroundings, options.values, pressure=lambda: memory_pressure(read_memory())
+        )
         if options.refusal:
             session.report(Problem("warning", "bad-options", options.refusal))
-        self._server.on_leave = session.end
+        self._server.on_parting, self._server.on_leave = session.part, session.end
         return session
 
     def request(self, module: str) -> Handler:
         """Returns the handler of a request."""
 
         async def handle(_server: Server, params: Any) -> Any:  # noqa: ANN401 - the method's table says what they are
-            answer = _module(module).handle(self.session, _guarded(params))
-            return await answer if asyncio.iscoroutine(answer) else answer
+            with self.session.courtesy.answering() if module in PROMPT else nullcontext():
+                answer = _module(module).handle(self.session, _guarded(params))
+                return await answer if asyncio.iscoroutine(answer) else answer
 
         return handle
 

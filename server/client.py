@@ -69,6 +69,11 @@ class Client:
         return self.capabilities.window is not None and self.capabilities.window.show_message is not None
 
     @property
+    def shows_progress(self) -> bool:
+        """Whether it shows work that it did not ask for."""
+        return self.capabilities.window is not None and self.capabilities.window.work_done_progress is True
+
+    @property
     def gives_configuration(self) -> bool:
         """Whether it can be asked for its settings."""
         workspace = self.capabilities.workspace
@@ -140,8 +145,12 @@ class Client:
         params = lsp.PublishDiagnosticsParams(uri=uri, diagnostics=list(found))
         self.notify("textDocument/publishDiagnostics", params)
 
-    def progress(self, token: int | str, value: lsp.WorkDoneProgressBegin | lsp.WorkDoneProgressEnd) -> None:
-        """Tells the beginning or the end of work that has this token."""
+    def progress(
+        self,
+        token: int | str,
+        value: lsp.WorkDoneProgressBegin | lsp.WorkDoneProgressReport | lsp.WorkDoneProgressEnd,
+    ) -> None:
+        """Tells the beginning, the state or the end of work that has this token."""
         self.notify("$/progress", lsp.ProgressParams(token=token, value=value))
 
     # -- what we ask it
@@ -165,6 +174,16 @@ class Client:
         )
         chosen = await self._answer("window/showMessageRequest", params, ANSWER_SECONDS)
         return getattr(chosen, "title", None)
+
+    async def takes_progress(self, token: str) -> bool:
+        """Asks whether work under this token may be shown; False where it may not, or nobody answers."""
+        params = lsp.WorkDoneProgressCreateParams(token=token)
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await self._server.protocol.send_request_async("window/workDoneProgress/create", params)
+        except Exception:  # noqa: BLE001 - a client that refuses may say so as it likes
+            return False
+        return True
 
     async def show_document(self, uri: str) -> bool:
         """Opens a document in the editor; False where it can't."""

@@ -12,6 +12,7 @@ from typing import ParamSpec, TypeVar
 
 from mnemic.core.chat import ChatSession
 from mnemic.core.errors import MnemicError, NoProject
+from mnemic.core.files.journal import Journal
 from mnemic.core.files.paths import OURS, base_dir
 from mnemic.core.memory import Problem
 from mnemic.core.model.port import Model
@@ -26,6 +27,7 @@ from mnemic.core.trust import TrustBook
 from mnemic.protocol import values
 from mnemic.server import from_protocol
 from mnemic.server.models import ChosenModel
+from mnemic.server.recall_events import Recalls
 from mnemic.server.settings_files import read_settings, settings_files, stamp_of
 from mnemic.server.tasks import Tasks
 from mnemic.server.telemetry import Telemetry
@@ -55,7 +57,16 @@ class Conversation:
         #: The files that settings and answers about trust were read from, as they were then.
         self._read: dict[Path, tuple[int, ...]] = {}
         self.tasks = Tasks(surroundings.now, surroundings.token, self.tell_task)
-        self.telemetry = Telemetry(self.notify, lambda: self.settings.text("telemetry") == "client")
+        #: Whether the process is about to leave.
+        self.ending = False
+        self.recalls = Recalls()
+        self._journal: Journal | None = None
+        self.telemetry = Telemetry(
+            self.notify,
+            lambda line: self.later(self._note, line),
+            lambda: self.settings.text("telemetry"),
+            surroundings.now,
+        )
         self._meaning: tuple[object, Meaning] | None = None
         self._afar: asyncio.Future[Meant | None] | None = None
         self.model = ChosenModel(
@@ -207,6 +218,14 @@ class Conversation:
             return False
         self.problems = [*self.problems, problem][-KEPT_PROBLEMS:]
         return True
+
+    def _note(self, line: bytes) -> None:
+        """In the worker: telemetry that was wanted in a file, and is worth no failure of anything else."""
+        self._journal = self._journal or Journal(self.store.base / OURS / "log" / "telemetry.jsonl")
+        try:
+            self._journal.append(line)
+        except MnemicError as error:
+            self.report(Problem("warning", "telemetry-file", f"Telemetry was not written: {error}"))
 
     def noted_problems(self) -> list[Problem]:
         """Returns what was wrong with notifications and in the background, and what chats lack."""

@@ -81,6 +81,9 @@ class Dispatch(ABC):
     def bad_notification(self, method: str, sentence: str) -> None:
         """Is told what was wrong with a notification, as nobody can be answered."""
 
+    def parting(self) -> None:  # noqa: B027 - most have nothing to do
+        """Is told that nobody will be answered for long, before what is under way is cancelled."""
+
     def receive(self, body: Frame) -> None:
         """Takes one message of the client's."""
         try:
@@ -197,6 +200,7 @@ class Dispatch(ABC):
 
     async def settle(self, seconds: float = SETTLE) -> None:
         """Lets what is under way end by itself for a while, then cancels it."""
+        self.parting()
         ourselves = asyncio.current_task()
         others = {
             one for one in self.running.values() if isinstance(one, asyncio.Future) and one is not ourselves

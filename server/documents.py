@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from mnemic.core.files.vault import INDEX_NAME
-from mnemic.core.memory import Memory
+from mnemic.core.memory import Memory, Problem
 from mnemic.core.secrets.masking import mask
 from mnemic.core.shelves.reach import Reach
 from mnemic.server import from_protocol
+from mnemic.server.transcripts import Transcripts
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 PAUSE = 0.3
 #: A marker that is being typed is left alone for this long.
 MARKER_PAUSE = 1.5
+#: A document of more characters is searched beside the event loop.
+LARGE = 50_000
 _FORGET = "Forget it"
 _KEEP = "Keep it"
 
@@ -28,9 +31,12 @@ class Documents:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self.transcripts = Transcripts(session)
         self._timers: dict[tuple[str, str], asyncio.TimerHandle] = {}
         #: Memories whose comment is gone, and that a person was asked about.
         self._offered: set[str] = set()
+        #: Memories whose comment is no longer in its document, by document.
+        self._gone: dict[str, dict[str, Memory]] = {}
 
     def opened(self, uri: str) -> None:
         """A document was opened: where it is a memory file, that keeps it warm."""
@@ -41,7 +47,7 @@ class Documents:
     def changed(self, uri: str) -> None:
         """A document was changed: it is looked at when it rests."""
         self._later(uri, PAUSE, self._check)
-        self._later(uri, MARKER_PAUSE, self._read)
+        self._later(uri, MARKER_PAUSE, self._read_typed)
 
     def saved(self, uri: str) -> None:
         """A document was saved: a memory file is read again, markers that vanished may take their memory along.
@@ -57,6 +63,7 @@ class Documents:
         for key in [key for key in self._timers if key[0] == uri]:
             self._timers.pop(key).cancel()
         self._session.diagnostics.take_back(uri)
+        self.transcripts.closed(uri)
 
     def recheck(self) -> None:
         """The stores changed: what was said about open memory files may have, too."""
@@ -91,31 +98,55 @@ class Documents:
             shelf, file = here
             session.later(shelf.count_uses, shelf.snapshot.files[file].memories, "read", session.now())
 
-    def _read(self, uri: str, *, offer: bool = False) -> None:
+    def _read_typed(self, uri: str) -> None:
+        self._read(uri, resting=False)
+
+    def _read(self, uri: str, *, offer: bool = False, resting: bool = True) -> None:
         """Its text is taken now: a document that is saved and closed at once is read too."""
         settings, text = self._session.settings, self._session.client.document_text(uri)
         wanted = settings.flag("enabled") and settings.text("extract.documents") != "off"
         if text is not None and wanted and not uri.endswith("/" + INDEX_NAME):
-            self._session.jobs.start(self._marked(uri, text, offer=offer), "the look for markers")
+            work = self._learned(uri, text, offer=offer, resting=resting)
+            self._session.jobs.start(work, "the reading of a document")
 
-    async def _marked(self, uri: str, text: str, *, offer: bool) -> None:
+    async def _learned(self, uri: str, text: str, *, offer: bool, resting: bool) -> None:
         session = self._session
         reach = await session.reach()
         path = from_protocol.path_of(uri)
         if path is not None and session.file_at(reach, path) is not None:
             return
+        settings = session.settings
+        as_chats = settings.text("extract.documents") == "transcripts" and settings.flag("extract.enabled")
+        if as_chats and await self.transcripts.read(uri, text, resting=resting):
+            return
+        await self._marked(uri, text, reach, offer=offer)
+
+    async def _marked(self, uri: str, text: str, reach: Reach, *, offer: bool) -> None:
+        session = self._session
         from mnemic.core.extraction.markers import markers  # noqa: PLC0415 - the first recall waits for no rule
 
-        found = markers(text)
+        found = await asyncio.to_thread(markers, text) if len(text) > LARGE else markers(text)
         if not found and not _has_memories(uri, reach):
             return
         from mnemic.core.operations.marking import follow_markers  # noqa: PLC0415
 
-        done = await session.change(follow_markers, uri, found, reach)
-        changed = len(done.created) + len(done.updated)
-        session.telemetry.event("extract", "completed", trigger="document", patches_count=changed)
+        with session.telemetry.marking() as told:
+            done = await session.change(follow_markers, uri, found, reach)
+            told += [*done.created, *done.updated]
+        self._gone[uri] = {memory.id: memory for memory in done.gone}
         if offer and session.client.asks_people:
             await self._offer(done.gone)
+
+    @property
+    def problems(self) -> list[Problem]:
+        """Returns which memories lost the comment that they were learned from, as long as they are there."""
+        shelves = self._session.store.shelves
+        return [
+            _orphan(memory)
+            for gone in self._gone.values()
+            for memory in gone.values()
+            if any(memory.id in shelf.snapshot.memories for shelf in shelves)
+        ]
 
     async def _offer(self, gone: Sequence[Memory]) -> None:
         """A comment went away: its memory goes only if a person says so. Each is asked about once."""
@@ -137,3 +168,8 @@ def _has_memories(uri: str, reach: Reach) -> bool:
         for shelf in reach.shelves
         for memory in shelf.snapshot.memories.values()
     )
+
+
+def _orphan(memory: Memory) -> Problem:
+    sentence = f"The comment behind {memory.id} is gone; forget the memory if it no longer holds."
+    return Problem("info", "comment-gone", sentence, memory.file, memory.place)

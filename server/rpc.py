@@ -135,6 +135,10 @@ class Wire(Dispatch, LanguageServerProtocol):
         """Passes on what was wrong with a notification."""
         self._server.on_bad_notification(method, sentence)
 
+    def parting(self) -> None:
+        """Passes on that what is under way is about to be cancelled."""
+        self._server.on_parting()
+
     def send(self, message: dict[str, object]) -> None:
         """Sends a message, from any thread; values of ours and of LSP may stand anywhere in it."""
         if self.outbox is not None:
@@ -194,7 +198,8 @@ class Server(LanguageServer):
     """A language server whose handlers are plain functions.
 
     ``experimental`` goes into the capabilities as it is. ``session`` is what handlers get as their first argument:
-    this server until another is set. ``on_bad_notification`` is told the method and a sentence; ``on_leave`` is
+    this server until another is set. ``on_bad_notification`` is told the method and a sentence; ``on_parting`` is
+    called before requests under way are cancelled because the client or the process leaves, ``on_leave`` is
     awaited before the process ends, within its grace.
     """
 
@@ -205,6 +210,7 @@ class Server(LanguageServer):
         self.session: Any = self
         self.experimental: object = None
         self.on_bad_notification: Callable[[str, str], None] = _log_bad_notification
+        self.on_parting: Callable[[], None] = lambda: None
         self.on_leave: Callable[[], Awaitable[None]] | None = None
         self.watch_client: Callable[[int | None], None] = lambda pid: None  # noqa: ARG005 - until it is served
 

@@ -7,12 +7,13 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 from mnemic.core.files.vault import Listed, encode
 from mnemic.core.looking import look_at
 from mnemic.core.memory import Memory, Problem
 from mnemic.core.model.port import Model
+from mnemic.core.pressure import Pressure
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.reading import TopicFile, read_file
 from mnemic.core.shelves.shelf import Shelf
@@ -21,6 +22,7 @@ from mnemic.server import from_protocol
 from mnemic.server.background import keep_looking, open_stores
 from mnemic.server.client import Client
 from mnemic.server.conversation import Conversation
+from mnemic.server.courtesy import Courtesy
 from mnemic.server.diagnostics import Diagnostics
 from mnemic.server.documents import Documents
 from mnemic.server.embedding import Embedding
@@ -45,15 +47,32 @@ NAMED, PATIENCE = 100, 0.5
 log = logging.getLogger(__name__)
 
 
+class Cancellable(Protocol):
+    """Work that a person can cancel."""
+
+    def cancel(self) -> object:
+        """Asks it to stop."""
+        ...
+
+
 class Session(Conversation):
     """A conversation over the wire. Everything here is used from the event loop alone."""
 
     looks = True
 
-    def __init__(self, client: Client, surroundings: Surroundings, options: Mapping[str, object]) -> None:
+    def __init__(
+        self,
+        client: Client,
+        surroundings: Surroundings,
+        options: Mapping[str, object],
+        pressure: Callable[[], Pressure] = Pressure,
+    ) -> None:
         super().__init__(surroundings, options)
         self.client = client
+        #: How near this process is to the end of its memory; by default nobody looks, and there is none.
+        self.pressure = pressure
         self.worker = Worker()
+        self.courtesy = Courtesy()
         self.loop = asyncio.get_running_loop()
         self.jobs = Jobs(self.report)
         self.extractions = Extractions(self)
@@ -61,8 +80,8 @@ class Session(Conversation):
         self.diagnostics = Diagnostics(self)
         self.wishes = Wishes(self)
         self.news = News(lambda event: client.notify("memory/didChange", event), self.documents.recheck)
-        #: Requests under way by their progress token.
-        self.cancellable: dict[int | str, asyncio.Task[object]] = {}
+        #: What is under way by its progress token.
+        self.cancellable: dict[int | str, Cancellable] = {}
         #: The looks at files that the client named.
         self._named: set[asyncio.Task[None]] = set()
         self._ready = False
@@ -174,12 +193,18 @@ class Session(Conversation):
         """Whether memories wait for their vectors, or for the model that makes them."""
         return self.embedding.building
 
+    def part(self) -> None:
+        """Requests under way are about to be cancelled, because nobody is there for their answers."""
+        self.ending = True
+
     async def end(self) -> None:
         """Lets queued work end within its time. What does not make it is named; the next process does it."""
         late = await self.extractions.settled(DRAIN)
         done = await self.worker.drained(0.0 if late else DRAIN)
         for record in late:
-            log.warning("left before task %s (%s) was done; its chat stays unread", record.id, record.kind)
+            log.warning(
+                "left before task %s (%s) was done; the rest is read next time", record.id, record.kind
+            )
         if not done and not late:
             log.warning("left before all counters were written")
         self.jobs.cancel()
@@ -210,6 +235,10 @@ class Session(Conversation):
         if text is None:
             return kept
         return read_file(shelf.location, Listed(file, *kept.stamp), encode(text), shelf.trusted)
+
+    def standing_problems(self) -> list[Problem]:
+        """Returns what is wrong with settings and stores, and which memories lost their comment."""
+        return [*super().standing_problems(), *self.documents.problems]
 
     def bad_notification(self, method: str, sentence: str) -> None:
         """A notification can't be answered: what was wrong with it is kept, and said once in the client's log."""

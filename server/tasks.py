@@ -29,6 +29,10 @@ class Record:
     error: str | None = None
     result: values.ExtractResult | None = None
     cancelled: bool = field(default=False, repr=False)
+    #: Whether it can be cancelled while it runs: it looks whether it is, and stops where nothing is half done.
+    stops: bool = field(default=False, repr=False)
+    #: What ends the waiting of one that waits for others.
+    at_cancel: Callable[[], object] | None = field(default=None, repr=False)
 
     @property
     def over(self) -> bool:
@@ -89,12 +93,14 @@ class Tasks:
         self._tell(record.value())
 
     def cancel(self, task_id: str) -> bool:
-        """Cancels a task that has not begun; one that writes already runs to its end."""
+        """Cancels a task that has not begun, or one that stops in between; any other runs to its end."""
         record = self._records.get(task_id)
-        if record is None or record.status != "pending":
+        if record is None or not (record.status == "pending" or (record.stops and not record.over)):
             return False
         record.cancelled = True
         self.move(record, "cancelled")
+        if record.at_cancel is not None:
+            record.at_cancel()
         return True
 
     def newest(self, limit: int = 20) -> Iterable[Record]:

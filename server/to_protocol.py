@@ -20,6 +20,7 @@ from mnemic.protocol import values
 
 if TYPE_CHECKING:
     from mnemic.core.evidence.standing import Evidence
+    from mnemic.core.operations.extracting import Extracted
     from mnemic.core.operations.forgetting import Candidate
 
 #: Units per character outside the basic plane, by position encoding; utf-8 is counted in bytes.
@@ -224,6 +225,17 @@ def index_report(report: index_file.IndexReport, scope: str) -> values.IndexRepo
 def redactions(found: Iterable[secrets.Redaction]) -> tuple[values.Redaction, ...]:
     """Returns what was masked."""
     return tuple(values.Redaction(kind=one.kind, count=one.count) for one in found)
+
+
+def extracted(done: Extracted, cursor_then: Cursor) -> values.ExtractResult:
+    """What an extraction did, up to this cursor."""
+    return values.ExtractResult(
+        cursor=cursor(cursor_then),
+        created=tuple(memory.id for memory in done.created),
+        merged=tuple(memory.id for memory in done.merged),
+        superseded=tuple(memory.id for memory in done.superseded),
+        rejected=tuple(values.Rejected(text=one.text, rule=one.rule) for one in done.rejected),
+    )
 
 
 def cursor(one: Cursor) -> values.Cursor:

@@ -15,12 +15,14 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 #: The written order of core: each module imports only what stands before it.
 ORDER = """
-errors summary memory times surroundings chat
+errors summary memory times surroundings pressure chat
+transcripts.records transcripts.wrappings transcripts.claude_code transcripts.qwen_code transcripts.codex
+transcripts.plain_chat transcripts.following
 settings.options settings.layers settings.resolution
 files.decode files.disk files.globs files.identity files.index_rows files.index_file files.listing files.begun files.admission files.liveness
-files.owner files.lock files.own_folder files.folder_times
+files.owner files.lock files.journal files.own_folder files.folder_times
 files.paths files.modes files.slug files.vault files.vault_entries files.attaching
-trust evidence.reference evidence.contents evidence.definitions evidence.standing evidence.looks evidence.tree evidence.moves
+trust instructions evidence.reference evidence.contents evidence.definitions evidence.standing evidence.looks evidence.tree evidence.moves
 secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.disguises secrets.masking
 evidence.noting
 language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates
@@ -28,7 +30,7 @@ language.wording language.change_words language.statement language.alignment lan
 extraction.findings extraction.lexicon extraction.vocabulary_de extraction.lexicon_de extraction.vocabulary_en
 extraction.lexicon_en extraction.vocabulary_es extraction.lexicon_es extraction.vocabulary_fr extraction.lexicon_fr
 extraction.vocabulary_ja extraction.lexicon_ja extraction.vocabulary_pt extraction.lexicon_pt extraction.vocabulary_zh
-extraction.lexicon_zh extraction.markers extraction.segments extraction.sentences extraction.judging extraction.clauses
+extraction.lexicon_zh extraction.comment_marks extraction.markers extraction.segments extraction.sentences extraction.judging extraction.clauses
 extraction.lexicons extraction.corrections extraction.context extraction.kinds extraction.reader
 extraction.rules
 markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars markdown.fields
@@ -36,7 +38,7 @@ markdown.frontmatter markdown.origin markdown.notation markdown.parting markdown
 markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
 evidence.mending
 heat
-model.port model.answers model.http model.endpoint model.openai model.anthropic model.gate model.embeddings
+model.port model.answers model.fence model.http model.endpoint model.openai model.anthropic model.gate model.embeddings
 persistence.files persistence.database persistence.database_file persistence.healing persistence.comparing
 persistence.reverting persistence.state persistence.undo persistence.left_vaults persistence.together
 search.stemming search.stop_words search.identifiers search.concepts search.tokens search.passages search.database
@@ -50,7 +52,8 @@ links.written links.entity_words links.entities links.code evidence.naming evide
 links.alike links.book links.together links.boost
 operations.asking operations.evidencing operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
 operations.status operations.superseding operations.tool_noise operations.query operations.recollection operations.recall
-operations.choosing operations.forgetting operations.merging operations.correcting operations.hovering operations.remembering
+operations.choosing operations.grounding operations.offering operations.proposals operations.forgetting operations.merging operations.correcting
+operations.hovering operations.remembering
 operations.relearning operations.extracting operations.record operations.restoring operations.updating
 operations.marking operations.adopting
 wake.tokens wake.place wake.telling wake.pool wake.groups wake.page wake.vaults operations.wake

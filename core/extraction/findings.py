@@ -44,8 +44,17 @@ class Rejection:
 
 
 @dataclass(frozen=True, slots=True)
+class Passed:
+    """A statement in which the rules see nothing that lasts, and nothing that forbids to keep it; ``text`` is whole."""
+
+    text: str
+    rejection: Rejection
+
+
+@dataclass(frozen=True, slots=True)
 class Extraction:
-    """Candidates and rejections, each in the order of the messages."""
+    """Candidates, rejections and what of these was only passed over, each in the order of the messages."""
 
     candidates: tuple[Candidate, ...]
     rejections: tuple[Rejection, ...]
+    passed: tuple[Passed, ...] = ()

@@ -8,33 +8,23 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from mnemic.core.extraction.comment_marks import BEHIND, LEADERS, OPENS, closing
+
 _MARK = (
     r"(?:mnemic[ \t]?[:：][ \t]*remember|@remember)\b(?:[ \t]*[:：]"
     r"|[ \t]+that\b)?[ \t]*(?P<text>[^\r\n]{0,2000})"
 )
-_LEADERS = (
-    r"(?:#+!?|//+[!/]?|/\*+!?|\*+|--+!?(?:\[=*\[)?|;+|%+|<!--|<#|\{-+\|?|\(\*+|\.\.|'|\"(?!\")|!|rem\b"
-    r"|dnl\b|REM\b|\{#|<%--|@c\b|\"\"\"|''')"
+_LINE = re.compile(
+    rf"[ \t]{{0,200}}(?P<lead>{LEADERS})[ \t]*(?:{LEADERS}[ \t]*){{0,2}}(?:[-*][ \t]+)?{_MARK}", re.IGNORECASE
 )
-_LINE = re.compile(rf"[ \t]{{0,200}}(?:{_LEADERS}[ \t]*){{1,3}}(?:[-*][ \t]+)?{_MARK}", re.IGNORECASE)
-_BARE = re.compile(rf"[ \t]{{0,200}}(?:[-*][ \t]+)?{_MARK}", re.IGNORECASE)
-_TRAILING = re.compile(rf"(?<=[\s;,{{}})\]])(?:#|//|/\*|--|;|%|<!--|\(\*)[ \t]*{_MARK}", re.IGNORECASE)
+_BARE = re.compile(rf"[ \t]{{0,200}}(?P<lead>)(?:[-*][ \t]+)?{_MARK}", re.IGNORECASE)
+_TRAILING = re.compile(rf"(?<=[\s;,{{}})\]])(?P<lead>{BEHIND})[ \t]*{_MARK}", re.IGNORECASE)
 _CLOSERS = re.compile(r"[ \t]*(?:\*+/|-->|#>|-\}|\*\)|#\}|--%>|\]=*\]|\"\"\"|''')[^\r\n]{0,400}$")
 #: No document asks for more.
 MAX_MARKERS = 500
 _QUICK = re.compile(r"remember", re.IGNORECASE)
-_BLOCKS = {
-    "/*": "*/",
-    "<!--": "-->",
-    '"""': '"""',
-    "'''": "'''",
-    "{-": "-}",
-    "(*": "*)",
-    "--[[": "]]",
-    "<#": "#>",
-    "=begin": "=end",
-}
-_OPENS = re.compile(r"/\*|<!--|\"\"\"|'''|\{-|\(\*|--\[\[|<#|^=begin\b", re.MULTILINE)
+_COMMENT = re.compile(LEADERS, re.IGNORECASE)
+_OPENS = re.compile(OPENS, re.MULTILINE)
 _GOES_ON = re.compile(r"([ \t]*(?:#+|//+[!/]?|\*+|--+|;+|%+)?)([ \t]{3,20})(?=\S)([^\r\n]{1,2000})")
 
 
@@ -63,7 +53,7 @@ def markers(text: str) -> list[Marker]:
         match = _marked(line, inside=n in inside)
         if not match:
             continue
-        words = _CLOSERS.sub("", match["text"]).strip()
+        words = _unclosed(match)
         words = " ".join([words, *_continued(lines, n)]) if words == match["text"].strip() else words
         if len(found) >= MAX_MARKERS:
             break
@@ -88,6 +78,19 @@ def _marked(line: str, *, inside: bool) -> re.Match[str] | None:
     return None
 
 
+def _unclosed(match: re.Match[str]) -> str:
+    """What is said, without what ends the comment."""
+    lead, text = match["lead"], match["text"]
+    end = closing(lead)
+    if end == "}":
+        text = text[: text.rfind(end)] if end in text else text
+    elif end and end in text:
+        text = text[: text.find(end)]
+    elif lead == '"' and text.rstrip().endswith('"') and text.count('"') % 2:
+        text = text.rstrip()[:-1]
+    return _CLOSERS.sub("", text).strip()
+
+
 def _continued(lines: list[str], n: int) -> Iterator[str]:
     """A following comment line of the same mark, set in deeper, goes on with the marker."""
     leader = re.match(r"[ \t]*(?:#+|//+[!/]?|\*+|--+|;+|%+)?", lines[n])
@@ -106,7 +109,7 @@ def _anchor(lines: list[str], n: int, match: re.Match[str]) -> str:
     plain = (
         line.strip() for line in near if line.strip() and not _LINE.match(line) and not _BARE.match(line)
     )
-    return next((line for line in plain if not re.match(rf"(?:{_LEADERS})", line, re.IGNORECASE)), "")
+    return next((line for line in plain if not _COMMENT.match(line)), "")
 
 
 def _inside_blocks(text: str, lines: list[str]) -> set[int]:
@@ -117,7 +120,7 @@ def _inside_blocks(text: str, lines: list[str]) -> set[int]:
         starts.append(starts[-1] + len(line))
     at, n = 0, 0
     while opener := _OPENS.search(text, at):
-        end = text.find(_BLOCKS[opener[0]], opener.end())
+        end = text.find(closing(opener[0]) or "\n", opener.end())
         end = len(text) if end < 0 else end
         while starts[n + 1] <= opener.start() and n + 1 < len(lines):
             n += 1

@@ -9,7 +9,7 @@ from mnemic.core.chat import Message
 from mnemic.core.extraction.clauses import statements
 from mnemic.core.extraction.context import agreement, said_before
 from mnemic.core.extraction.corrections import changed_in, corrected, correction_in, is_value, valued
-from mnemic.core.extraction.findings import MAX_QUOTE, Candidate, Correction, Rejection
+from mnemic.core.extraction.findings import MAX_QUOTE, Candidate, Correction, Passed, Rejection
 from mnemic.core.extraction.judging import MIN_UNSPACED, Judgement, judge, opened
 from mnemic.core.extraction.kinds import classify, sorted_by
 from mnemic.core.extraction.lexicon import Lexicon
@@ -32,6 +32,7 @@ class Findings:
     known: Known
     candidates: list[Candidate] = field(default_factory=list)
     rejections: list[Rejection] = field(default_factory=list)
+    passed: list[Passed] = field(default_factory=list)
 
     def reject(self, text: str, rule: str, index: int) -> None:
         """Notes what was not kept."""
@@ -151,6 +152,8 @@ class Reader:
             self._lean(judgement)
         elif judgement.rule:
             self.found.reject(judgement.text, judgement.rule, self.index)
+            if judgement.rule == "nothing_lasting":
+                self.found.passed.append(Passed(opened(judgement.text, lexicon), self.found.rejections[-1]))
             self._passed_over = judgement if judgement.rule in _NOTHING else None
             self._last = None
             if judgement.rule == "injection":
@@ -197,6 +200,8 @@ class Reader:
         elif self._passed_over:
             text = opened(self._passed_over.text, self._lexicon(self._passed_over.text))
             self.found.rejections.pop()
+            if self._passed_over.rule == "nothing_lasting":
+                self.found.passed.pop()
             self._keep(text, None, explicit=True)
         else:
             self.found.reject(judgement.text, "chatter", self.index)

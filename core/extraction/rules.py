@@ -27,4 +27,4 @@ def extract(messages: Sequence[Message], first: int, unread: int, known: Sequenc
             Reader(messages, place, first, found).read()
         elif message.content.strip():
             found.reject(message.content, message.role if message.role in _ROLES else "system", first + place)
-    return Extraction(tuple(found.candidates), tuple(found.rejections))
+    return Extraction(tuple(found.candidates), tuple(found.rejections), tuple(found.passed))

@@ -87,12 +87,12 @@ def put(
         flush_folder(target.parent)
 
 
-def read_regular(path: Path) -> bytes:
-    """Returns a file's bytes. A link at its name, a pipe or a device is an ``OSError``, and is not waited for."""
+def read_regular(path: Path, most: int = -1) -> bytes:
+    """Returns a file's bytes, no more than ``most`` unless that is negative. A link at its name, a pipe or a device is an ``OSError``, and is not waited for."""
     with os.fdopen(os.open(path, _READ), "rb") as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise OSError(errno.EINVAL, "it is not a regular file", str(path))
-        return file.read()
+        return file.read(most)
 
 
 def write_private(target: Path, data: bytes) -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from mnemic.core.model.answers import UnusableAnswer, read_object
+from mnemic.core.model.fence import cleaned, fenced, line
 from mnemic.core.operations.query import Query
 from mnemic.core.operations.recall import Recalled, Recollection, prompt_of, within_budget
-from mnemic.core.secrets.masking import mask
-from mnemic.core.summary import beginning, shortened
+from mnemic.core.summary import shortened
 from mnemic.core.times import age_in_days, spoken_age
 
 #: So many candidates a model is shown at most.
@@ -27,8 +26,6 @@ MAX_TOKENS = 1_000
 
 _CHOSEN = "chosen"
 _FENCE = "mnemic-candidates"
-#: What JSON may hold as it is, and a line of ours may not: angle brackets, and whatever ends a line.
-_WRITTEN_OUT = {ord(letter): f"\\u{ord(letter):04x}" for letter in "<>\x85\u2028\u2029"}
 _SYSTEM = f"""\
 You choose notes for a coding agent. A search has found notes from earlier sessions that may bear on a question. Say \
 which of them the agent should read before it answers.
@@ -63,14 +60,14 @@ def build_request(query: Query, candidates: Sequence[Recalled], now: datetime) -
     """Returns the request for a query; of more candidates than ``MAX_CANDIDATES`` the first count. All is masked."""
     ids = {f"m{number}": one for number, one in enumerate(candidates[:MAX_CANDIDATES], start=1)}
     limit = min(query.limit, len(ids))
-    lines = [_line(question=_clean(query.text, MAX_QUERY_CHARS))]
+    lines = [line(question=cleaned(query.text, MAX_QUERY_CHARS))]
     if query.recent_tools:
         tools = query.recent_tools[-MAX_TOOLS:]
-        lines.append(_line(tools=[shortened(_clean(tool, 2 * MAX_TITLE_CHARS), 80) for tool in tools]))
+        lines.append(line(tools=[shortened(cleaned(tool, 2 * MAX_TITLE_CHARS), 80) for tool in tools]))
     lines += [_candidate(name, one, now) for name, one in ids.items()]
     return Request(
         system=_SYSTEM.format(limit=limit),
-        content="\n".join((f"<{_FENCE}>", *lines, f"</{_FENCE}>")),
+        content=fenced(_FENCE, lines),
         schema={
             "type": "object",
             "properties": {_CHOSEN: {"type": "array", "items": {"type": "string", "enum": list(ids)}}},
@@ -115,23 +112,12 @@ def chosen_only(found: Recollection, chosen: Sequence[Recalled], query: Query, n
 
 def _candidate(name: str, one: Recalled, now: datetime) -> str:
     memory = one.memory
-    return _line(
+    return line(
         id=name,
         type=memory.type,
-        title=shortened(_clean(memory.title, 2 * MAX_TITLE_CHARS), MAX_TITLE_CHARS),
+        title=shortened(cleaned(memory.title, 2 * MAX_TITLE_CHARS), MAX_TITLE_CHARS),
         description=shortened(
-            _clean(memory.description or memory.summary, 2 * MAX_DESCRIPTION_CHARS), MAX_DESCRIPTION_CHARS
+            cleaned(memory.description or memory.summary, 2 * MAX_DESCRIPTION_CHARS), MAX_DESCRIPTION_CHARS
         ),
         saved=spoken_age(age_in_days(memory.updated_at, now)),
     )
-
-
-def _clean(text: str, limit: int) -> str:
-    """Masked before it is cut: half a secret is one that nobody recognises. Half a character becomes a question mark."""
-    whole = mask(beginning(text, 4 * limit)).text
-    return beginning(whole, limit).encode("utf-8", "replace").decode()
-
-
-def _line(**parts: object) -> str:
-    """One object on one line. Without angle brackets, so that no text of others can end the fence or begin one."""
-    return json.dumps(parts, ensure_ascii=False).translate(_WRITTEN_OUT)

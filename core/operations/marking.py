@@ -91,8 +91,13 @@ def _learned_from(uri: str, reach: Reach) -> list[_Held]:
         (shelf, memory)
         for shelf in reach.shelves
         for memory in shelf.snapshot.memories.values()
-        if memory.source is not None and memory.source.uri == uri and memory.superseded_by is None
+        if _is_of_comment(memory, uri) and memory.superseded_by is None
     ]
+
+
+def _is_of_comment(memory: Memory, uri: str) -> bool:
+    source = memory.source
+    return source is not None and source.uri == uri and (source.agent or "").startswith(AGENT)
 
 
 def _is_forgotten(marker: Marker, reach: Reach) -> bool:

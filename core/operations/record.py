@@ -32,7 +32,8 @@ def record_extraction(done: Extracted, reach: Reach) -> None:
         reach.user.state.move_cursor(done.cursor)
     if reach.project is None or not reach.project.trusted:
         return
-    _write(reach.project, CURSOR, _cursor_fields(done.cursor), {})
+    if not done.from_document:  # the original's own session would begin anew where another one is named
+        _write(reach.project, CURSOR, _cursor_fields(done.cursor), {})
     topics = sorted({memory.type for memory in done.touched})
     if topics:
         fields = {

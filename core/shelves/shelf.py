@@ -64,7 +64,9 @@ class Shelf(View):
         ``ahead``: of a large one not even its folder is looked at before ``settle``, or before that is needed.
         """
         self._opener = get_ident()
-        if is_folder(self.location.root) and self._is_own:
+        # Cursors of chats are kept in the person's own state, also where no memory is yet.
+        begun = is_folder(self.location.root) or (self._own / "state.sqlite3").exists()
+        if begun and self._is_own:
             self.keep_state(ahead=ahead and not self.location.is_vault)
         if self._is_own:
             self._clear_up()

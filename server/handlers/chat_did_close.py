@@ -19,7 +19,7 @@ def handle(session: Session, params: DidCloseChat) -> None:
     session.extractions.let_go(session_id)
     if chat is None:
         return
-    record, ended = session.extractions.schedule(session_id)
+    record, ended = session.extractions.schedule(session_id, closing=True)
 
     def let_go(_: object) -> None:
         if record.status == "skipped" and record.skipped_reason == "disabled":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Sequence
 
 from mnemic.core.errors import BadInput, NotFound
@@ -21,6 +23,20 @@ from mnemic.server.finding import look_for
 
 async def handle(session: Conversation, params: ForgetParams) -> ForgetResult:
     """With ``apply`` forgets; without it only looks. One snapshot answers for all ids."""
+    if not params.apply:
+        return await _answer(session, params)
+    began = time.perf_counter()
+    try:
+        result = await _answer(session, params)
+    except BaseException as error:
+        cancelled = isinstance(error, asyncio.CancelledError)
+        _report(session, params, ForgetResult(strategy="none"), "cancelled" if cancelled else "failed", began)
+        raise
+    _report(session, params, result, "completed" if result.forgotten else "noop", began)
+    return result
+
+
+async def _answer(session: Conversation, params: ForgetParams) -> ForgetResult:
     reach = await session.reach(params.project_uri)
     shelves = reach.within(from_protocol.scopes(params.scopes))
     if params.ids is None:
@@ -59,7 +75,6 @@ async def _forgotten(
     shelves: Sequence[Shelf],
 ) -> ForgetResult:
     done = await session.change(_forget, session, chosen, shelves, purge_too=params.purge)
-    _report(session, params, len(done.memories))
     return _done(session, params, done, candidates, shelves)
 
 
@@ -119,6 +134,22 @@ def _done(
     )
 
 
-def _report(session: Conversation, params: ForgetParams, removed: int) -> None:
-    strategy = "ids" if params.ids is not None else "rule"
-    session.telemetry.event("forget", "completed", strategy=strategy, removed_entries=removed)
+def _report(
+    session: Conversation, params: ForgetParams, result: ForgetResult, status: str, began: float
+) -> None:
+    """Told of each call that was to forget something, whatever became of it."""
+    types = {one.id: one.type for one in result.candidates}
+    gone = result.forgotten
+    session.telemetry.event(
+        "forget",
+        status,
+        trigger="ids" if params.ids is not None else "query",
+        strategy=result.strategy,
+        candidates_count=len(result.candidates),
+        removed_entries=len(gone),
+        purged=params.purge,
+        touched_topics=",".join(dict.fromkeys(types[id_] for id_ in gone if id_ in types)),
+        touched_scopes=",".join(dict.fromkeys(id_.partition(":")[0] for id_ in gone)),
+        remaining_count=len(result.remaining),
+        duration_ms=round((time.perf_counter() - began) * 1000),
+    )

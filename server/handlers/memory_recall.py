@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 from mnemic.core.evidence.looks import Looks
@@ -14,6 +13,7 @@ from mnemic.protocol.results import RecallResult
 from mnemic.server import from_protocol, to_protocol
 from mnemic.server.choosing import DEADLINE_MS, choose
 from mnemic.server.conversation import Conversation
+from mnemic.server.recall_events import RecallEvents
 
 #: The answer where mnemic is switched off.
 _SILENCE = Recollection("none", (), "", 0, 0)
@@ -21,18 +21,29 @@ _SILENCE = Recollection("none", (), "", 0, 0)
 
 async def handle(session: Conversation, params: RecallParams) -> RecallResult:
     """Answers from the stores as they stand when the request comes in."""
-    began = time.perf_counter()
+    events = RecallEvents(session, params)
+    try:
+        return await _answer(session, params, events)
+    except BaseException as error:
+        events.broken_off(error)
+        raise
+
+
+async def _answer(session: Conversation, params: RecallParams, events: RecallEvents) -> RecallResult:
     reach = await session.reach(params.project_uri)
+    events.has_stores()
     shelves = reach.within(from_protocol.scopes(params.scopes))
     query = _query(session, params)
     if params.session_id is not None and not params.include_delivered:
         query = replace(query, delivered=frozenset(session.store.delivered(params.session_id, reach)))
     query = replace(query, meant=await session.question(query.text))
     now = session.now()
-    found = recall(query, shelves, now) if session.settings.flag("enabled") else _SILENCE
-    ruled = (time.perf_counter() - began) * 1000
-    left = (DEADLINE_MS if params.deadline_ms is None else params.deadline_ms) - ruled
+    enabled = session.settings.flag("enabled")
+    found = recall(query, shelves, now) if enabled else _SILENCE
+    events.is_ruled()
+    left = (DEADLINE_MS if params.deadline_ms is None else params.deadline_ms) - events.took
     if found.recalled and session.model.wanted and left > 0:
+        events.asks_model()
         found = await choose(session, query, shelves, now, found, left / 1000)
     by_scope = {shelf.location.scope: shelf for shelf in shelves}
     encoding = session.encoding
@@ -45,15 +56,14 @@ async def handle(session: Conversation, params: RecallParams) -> RecallResult:
     )
     if not params.dry_run:
         _used(session, params, found)
-    took = (time.perf_counter() - began) * 1000
-    _report(session, params, found, ruled, took)
+    events.answered(found, query, shelves, enabled=enabled)
     return RecallResult(
         strategy=found.strategy,
         memories=memories,
         prompt=found.prompt,
         scanned=found.scanned,
         omitted=found.omitted,
-        took_ms=round(took, 3),
+        took_ms=round(events.took, 3),
     )
 
 
@@ -94,19 +104,3 @@ def _used(session: Conversation, params: RecallParams, found: Recollection) -> N
             keys = [memory.key for memory in memories]
             session.store.mark_delivered(params.session_id, keys)
             session.later(shelf.state.deliver, params.session_id, keys, now)
-
-
-def _report(
-    session: Conversation, params: RecallParams, found: Recollection, ruled: float, took: float
-) -> None:
-    session.telemetry.event(
-        "recall",
-        found.strategy,
-        query_length=len(params.query),
-        docs_scanned=found.scanned,
-        docs_selected=len(found.recalled),
-        strategy=found.strategy,
-        duration_ms=round(took, 3),
-        fast_duration_ms=round(ruled, 3),
-        selector_duration_ms=round(took - ruled, 3) if session.model.wanted else 0,
-    )

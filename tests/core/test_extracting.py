@@ -9,7 +9,8 @@ import pytest
 
 from mnemic.core.chat import ChatSession
 from mnemic.core.errors import Conflict, StoreUnavailable
-from mnemic.core.operations.extracting import Extracted, known_lines, run_extraction
+from mnemic.core.instructions import known_lines
+from mnemic.core.operations.extracting import Extracted, run_extraction
 from mnemic.core.operations.recall import Query, recall
 from mnemic.core.operations.record import record_extraction
 from mnemic.core.operations.remembering import learn

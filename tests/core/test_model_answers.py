@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemic.core.model.answers import MAX_CHARS, UnusableAnswer, read_object
+from mnemic.core.model.answers import MAX_CHARS, UnusableAnswer, read_items, read_object
 
 WANTED = {"chosen": ["m1"]}
 PLAIN = json.dumps(WANTED)
@@ -84,3 +84,82 @@ def test_no_text_makes_it_fail_otherwise(text: str) -> None:
 def test_an_object_in_prose_comes_out_as_it_went_in(more: dict[str, object], prose: str) -> None:
     wanted = {**more, "chosen": []}
     assert read_object(f"{prose}{json.dumps(wanted)}{prose}", "chosen") == wanted
+
+
+# Lists of items
+
+KEYS, MARKS = ("memories", "facts"), ("id", "text")
+ITEMS = [{"id": "s1"}, {"id": "s2"}]
+LIST = json.dumps(ITEMS)
+NAMED = json.dumps({"memories": ITEMS})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        NAMED,
+        LIST,
+        f"```json\n{NAMED}\n```",
+        f"```\n{LIST}\n```",
+        f"I would keep {LIST}, as {{you}} asked.",
+        f"[1] is no good. {NAMED} See [2].",
+        f'{{"facts": {LIST}}}',
+        f'{{"Memories": {LIST}, "note": "none"}}',
+        f'{{"whatever": {LIST}}}',
+        '{"memories": {"s1": {}, "s2": {}}}',
+        '{"s1": {}, "s2": {}}',
+        f'<think>{{"memories": []}}</think>{NAMED}',
+        f'{{"memories": []}} at first, and then {NAMED}',
+    ],
+)
+def test_items_are_found_however_they_are_wrapped(text: str) -> None:
+    assert read_items(text, KEYS, MARKS) == ITEMS
+
+
+@pytest.mark.parametrize(
+    ("text", "items"),
+    [
+        ('{"memories": []}', []),
+        ('{"memories": null}', []),
+        ('{"memories": {}}', []),
+        ("[]", []),
+        ('{"memories": "s1"}', ["s1"]),
+        ('{"memories": {"id": "s1"}}', [{"id": "s1"}]),
+        ('{"id": "s1", "kind": "fact"}', [{"id": "s1", "kind": "fact"}]),
+        ('The one: {"text": "a"}', [{"text": "a"}]),
+    ],
+)
+def test_one_item_alone_and_none_at_all_are_answers_too(text: str, items: list[object]) -> None:
+    assert read_items(text, KEYS, MARKS) == items
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "none of them",
+        "null",
+        "7",
+        '"s1"',
+        "{}",
+        '{"hello": "world"}',
+        '{"memories": [{"id": "s1"}, {"id": "s2"',
+        '[{"id": "s1"}, {"id"',
+        'Keep {"memories": [{"id": "s1"} and so on',
+        '```json\n{"memories": [{"id": "s1"},\n```',
+        "{'memories': ['s1']}",
+        "[" * 100_000,
+        '{"memories": [' * 20_000,
+        '{"memories": [NaN]}',
+        "x" * (MAX_CHARS + 1),
+    ],
+)
+def test_what_is_no_whole_list_brings_no_items(text: str) -> None:
+    with pytest.raises(UnusableAnswer):
+        read_items(text, KEYS, MARKS)
+
+
+@given(st.text())
+def test_no_text_makes_the_reading_of_items_fail_otherwise(text: str) -> None:
+    with suppress(UnusableAnswer):
+        assert isinstance(read_items(text, KEYS, MARKS), list)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -22,9 +23,12 @@ from mnemic.core.files import owner
 from mnemic.core.files.liveness import began, host
 from mnemic.core.files.lock import StoreLock
 from mnemic.core.operations.drafting import Wish
+from mnemic.core.operations.extracting import run_extraction
 from mnemic.core.operations.remembering import remember
 from mnemic.server.lifetime import wait_for_end
 from tests.core.a_shelf import open_user, recalled
+from tests.core.a_store import open_both, said
+from tests.source_tree import ROOT
 
 GARBAGE = [b"", b"abc", b"0", b"-1", b"9" * 20, b'{"pid":', b"\xff\x00"]
 
@@ -74,6 +78,23 @@ print(shelf.vault._lock.trouble or "", flush=True)
 shelf.close()
 """
 )
+
+READS = """
+import os, sys
+from datetime import UTC, datetime
+from pathlib import Path
+from mnemic.core.operations.extracting import extraction_steps
+from mnemic.core.operations.record import record_extraction
+from tests.core.a_store import open_both, said
+folder, pieces = Path(sys.argv[1]), int(sys.argv[2])
+reach = open_both(folder)
+chat = said(*(f"Remember that unit {n} answers to the call sign unit{n}q." for n in range(100)))
+for number, done in enumerate(extraction_steps(chat, chat.unread(), reach)):
+    if number == pieces:
+        print(len(done.created), flush=True)
+        os.kill(os.getpid(), 9)
+    record_extraction(done, reach)
+"""
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the faked lock is that of POSIX")
 
@@ -152,6 +173,43 @@ def test_f045_a_holder_that_is_killed_postpones_nothing(tmp_path: Path, locks: s
     assert takes(path, 0.2)
     left = [entry.name for entry in tmp_path.iterdir()]
     assert left == ["lock"]
+
+
+@pytest.mark.parametrize("pieces", [0, 2])
+def test_f045_a_reader_that_is_killed_is_followed_by_one_that_reads_on_and_stores_nothing_twice(
+    tmp_path: Path, pieces: int
+) -> None:
+    """It is killed after it has stored a piece and before it could say so."""
+    command = [sys.executable, "-c", READS, str(tmp_path), str(pieces)]
+    killed = subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (killed.returncode, int(killed.stdout)) == (-9, 20 * (pieces + 1)), killed.stderr
+    reach = open_both(tmp_path)
+    kept = reach.user.state.cursor("s1")
+    assert (kept.processed_offset if kept else 0) in (0, 20 * pieces), "no cursor runs ahead of what was read"
+    again = said(*(f"Remember that unit {n} answers to the call sign unit{n}q." for n in range(100)))
+    done = run_extraction(again, reach)
+    assert done.cursor is not None
+    assert done.cursor.processed_offset == 100
+    told = " ".join(memory.body for shelf in reach.own for memory in shelf.snapshot.memories.values())
+    assert sorted(re.findall(r"unit\d+q", told)) == sorted(f"unit{n}q" for n in range(100))
+
+
+def test_f044_a_reader_waits_for_a_holder_that_lives_names_the_lock_and_moves_no_cursor(
+    tmp_path: Path,
+) -> None:
+    reach = open_both(tmp_path)
+    assert reach.project is not None
+    remember(Wish(title="Port", body="The port is 5433", type="project"), reach.project)
+    chat = said("Remember that the gateway is Kong, because it is cheap.")
+    reach.project.vault._lock._timeout = 0.05
+    with holding(reach.project.location.state / ".mnemic" / "lock") as holder:
+        with pytest.raises(Locked):
+            run_extraction(chat, reach)
+        assert (chat.processed_offset, reach.user.state.cursor("s1")) == (0, None)
+        holder.kill()
+    done = run_extraction(chat, reach)
+    assert [memory.body for memory in done.created] != []
+    assert chat.processed_offset == 1
 
 
 class Kernel:

@@ -122,6 +122,39 @@ def bodies(shelf: Shelf, text: str) -> list[str]:
     return [one.memory.body for one in recall(Query(text), [shelf], MONDAY).recalled]
 
 
+def test_f110_a_chat_that_could_not_be_kept_is_no_success_and_is_read_again(fresh: Running) -> None:
+    """The store cannot be written: the task fails, the status says why, and the cursor stays."""
+    fresh.remember("The canary host is called heron.", type="project")
+    root = fresh.root()
+    aside = root.with_name("aside")
+    root.rename(aside)
+    root.write_text("a file in the way")
+    failed = fresh.learn("s", "We decided that the gateway is Kong.")
+    assert (failed["status"], failed.get("result")) == ("failed", None)
+    assert failed["error"]
+    status = fresh.status()
+    assert [problem["message"] for problem in status["problems"] if problem["code"] == "extract-failed"]
+    assert status["cursors"] == []
+    root.unlink()
+    aside.rename(root)
+    fresh.look()
+    again = fresh.result("memory/extract", {"sessionId": "s"})
+    assert (again["status"], len(again["result"]["created"])) == ("completed", 1)
+    counted = [
+        one["attributes"]["status"] for one in fresh.told("telemetry/event") if "extract" in one["name"]
+    ]
+    assert counted == ["failed", "completed"]
+
+
+def test_f110_what_was_not_read_is_told_by_a_reason_and_never_as_done(fresh: Running) -> None:
+    fresh.say("s", "We decided that the gateway is Kong.")
+    fresh.remember("The gateway is Kong.", sessionId="s")
+    fresh.notify("chat/didCompleteTurn", {"sessionId": "s"})
+    (told,) = fresh.eventually(lambda: fresh.status()["tasks"])
+    assert (told["status"], told["skippedReason"], told.get("result")) == ("skipped", "memory_tool", None)
+    assert fresh.status()["cursors"] == []
+
+
 @pytest.mark.parametrize("size", [1_999, 2_001, 100_000])
 def test_f111_a_body_is_stored_whole(fresh: Running, size: int) -> None:
     body = ("All work and no play makes Jack a dull boy. " * (size // 44 + 1))[: size - 4] + " end"

@@ -81,11 +81,14 @@ def test_opening_with_messages_is_all_of_the_history(fresh: Running) -> None:
     assert len(fresh.bodies()) == 2
 
 
-def test_a_cursor_survives_a_restart(start: Start) -> None:
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_cursor_survives_a_restart(start: Start, opened: bool) -> None:
     first = start()
     first.learn("s", DECISION)
     assert first.shut_down() == 0
     again = start()
+    if opened:
+        again.status()
     again.say("s", WISH, offset=1)
     task = again.result("memory/extract", {"sessionId": "s"})
     assert offset(task) == 2

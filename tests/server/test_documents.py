@@ -100,6 +100,38 @@ def test_a_deleted_marker_keeps_its_memory_where_nobody_can_be_asked(fresh: Runn
     assert fresh.bodies() == ["the retry limit of the client is seven"]
 
 
+def test_a_memory_without_its_comment_is_told_in_the_status_until_either_is_back_or_gone(
+    fresh: Running,
+) -> None:
+    fresh.open(CODE, marker("the retry limit of the client is seven"))
+    fresh.eventually(fresh.bodies)
+    fresh.change(CODE, "import os\n")
+    fresh.save(CODE)
+    (orphan,) = fresh.eventually(lambda: orphans(fresh))
+    assert orphan["severity"] == "info"
+    assert fresh.bodies() == ["the retry limit of the client is seven"]
+    fresh.change(CODE, marker("the retry limit of the client is seven"), 3)
+    fresh.save(CODE)
+    fresh.eventually(lambda: not orphans(fresh))
+    fresh.change(CODE, "import os\n", 4)
+    fresh.save(CODE)
+    fresh.eventually(lambda: orphans(fresh))
+    (id_,) = [one["id"] for one in fresh.result("memory/list")["memories"]]
+    assert id_ in orphan["message"]
+    fresh.result("memory/forget", {"ids": [id_], "apply": True})
+    assert orphans(fresh) == []
+
+
+def orphans(server: Running) -> list[Json]:
+    return [problem for problem in server.status()["problems"] if problem["code"] == "comment-gone"]
+
+
+def test_a_marker_in_a_very_long_document_is_found(fresh: Running) -> None:
+    fresh.open(CODE, "x = 1\n" * 50_000 + marker("the retry limit of the client is seven"))
+    fresh.eventually(fresh.bodies)
+    assert fresh.bodies() == ["the retry limit of the client is seven"]
+
+
 @pytest.mark.parametrize("options", [{"extract": {"documents": "off"}}, {"enabled": False}])
 def test_markers_are_left_alone_where_that_is_switched_off(start: Start, options: Json) -> None:
     server = start(options=options)

@@ -179,13 +179,14 @@ def test_telemetry_carries_counts_and_never_a_word(fresh: Running) -> None:
     told = fresh.told("telemetry/event")
     assert [one["name"] for one in told] == [
         "mnemic.memory.recall",
+        "mnemic.memory.recall.delivery",
         "mnemic.memory.extract",
         "mnemic.memory.forget",
     ]
     assert told[0]["attributes"]["query_length"] == 21
     assert told[0]["attributes"]["docs_selected"] == 1
-    assert told[1]["attributes"]["trigger"] == "manual"
-    assert told[2]["attributes"]["removed_entries"] == 1
+    assert told[2]["attributes"]["trigger"] == "manual"
+    assert told[3]["attributes"]["removed_entries"] == 1
     for word in ("crimson", "session-one", str(fresh.home), "box"):
         assert word not in str(told)
 
