@@ -18,6 +18,7 @@ METHODS: dict[str, tuple[type, type]] = {
     "memory/links": (requests.LinksParams, results.LinksResult),
     "memory/status": (requests.StatusParams, results.StatusResult),
     "memory/extract": (requests.ExtractParams, values.Task),
+    "memory/dream": (requests.DreamParams, values.Task),
     "memory/rebuildIndex": (requests.RebuildIndexParams, values.IndexReport),
     "memory/cancelTask": (requests.CancelTaskParams, results.CancelTaskResult),
 }
@@ -49,6 +50,7 @@ COMMANDS: dict[str, tuple[type, type]] = {
     "mnemic.remember": METHODS["memory/remember"],
     "mnemic.forget": METHODS["memory/forget"],
     "mnemic.restore": METHODS["memory/restore"],
+    "mnemic.dream": METHODS["memory/dream"],
     "mnemic.status": METHODS["memory/status"],
     "mnemic.pin": (requests.PinParams, results.UpdateResult),
     "mnemic.openIndex": (requests.OpenIndexParams, results.OpenIndexResult),

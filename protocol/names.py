@@ -16,6 +16,7 @@ REQUESTS = frozenset(
         "memory/links",
         "memory/status",
         "memory/extract",
+        "memory/dream",
         "memory/rebuildIndex",
         "memory/cancelTask",
     }

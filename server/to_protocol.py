@@ -20,6 +20,7 @@ from mnemic.protocol import values
 
 if TYPE_CHECKING:
     from mnemic.core.operations.forgetting import Candidate
+    from mnemic.server.dream_plans import Sketch
 
 #: Units per character outside the basic plane, by position encoding; utf-8 is counted in bytes.
 Encoding = str
@@ -179,6 +180,21 @@ def index_report(report: index_file.IndexReport, scope: str) -> values.IndexRepo
         headroom=round(report.headroom, 4),
         omitted=tuple(f"{scope}:{path}" for path in report.omitted),
         warning=report.warning,
+    )
+
+
+def dream_result(sketch: Sketch, undos: Iterable[undo.Undo]) -> values.DreamResult:
+    """Returns what a dream did, or would do."""
+    return values.DreamResult(
+        changes=tuple(
+            values.DreamChange(action=step.action, from_=step.sources, into=step.into, reason=step.reason)
+            for plan in sketch.plans
+            for step in plan.steps
+        ),
+        deduped=sum(plan.doubled for plan in sketch.plans),
+        undo=undo_of_all(undos),
+        refused=sketch.refused,
+        unknown=sketch.unknown,
     )
 
 

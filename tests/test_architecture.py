@@ -53,7 +53,7 @@ operations.marking operations.adopting
 wake.tokens wake.place wake.telling wake.pool wake.groups wake.page wake.vaults operations.wake
 links.likeness links.similar links.edges links.graph
 dream.desk dream.telling dream.joining dream.doubles dream.overtaken dream.redating dream.sorting dream.clusters dream.notes
-dream.planning
+dream.planning dream.keeping dream.proposal dream.rewriting dream.gates dream.lock
 checkup.findings checkup.site checkup.folders checkup.permissions checkup.databases checkup.records
 checkup.indexes checkup.trusting checkup.locking checkup.companions checkup.machine checkup.identity
 checkup.examination

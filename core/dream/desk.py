@@ -18,9 +18,7 @@ from mnemic.core.shelves.mappings import fetched
 from mnemic.core.shelves.reading import content_hash, read_file
 from mnemic.core.shelves.shelf import Edit, Shelf
 
-Action = Literal[
-    "merge", "supersede", "redate", "sort", "summarise", "archive", "link", "rewrite", "split", "drop"
-]
+Action = Literal["merge", "supersede", "redate", "sort", "summarise", "archive", "rewrite", "split", "drop"]
 
 #: A file that changed so short a time ago is somebody's work: it is left alone.
 UNTOUCHED = timedelta(minutes=5)
