@@ -11,6 +11,7 @@ from typing import Literal
 
 from mnemic.core.errors import MnemicError
 from mnemic.core.files.vault import Listed, decode, revision_of
+from mnemic.core.heat import half_life
 from mnemic.core.memory import Memory, Temperature
 from mnemic.core.operations.query import is_current
 from mnemic.core.persistence.reverting import Change
@@ -54,8 +55,9 @@ class Desk:
         self.steps: list[Step] = []
         #: Memories that went because another says the same.
         self.doubles: list[Memory] = []
-        #: Key of one that went → key of the one that took its place: as warm as the warmer of both.
-        self.heirs: dict[str, str] = {}
+        #: Key of one that went → key of the one that took its place, and the half-life of the first in seconds: what
+        #: took a place is as warm as the warmer of both.
+        self.heirs: dict[str, tuple[str, float]] = {}
         files = fetched(shelf.snapshot.files.kept.values())
         self._files = {kept.path: file for kept, file in files}
         self._origins = {memory.key: memory.id for memory in self.memories()}
@@ -137,6 +139,10 @@ class Desk:
                 self._files.pop(edit.path, None)
             else:
                 self._reread(edit.path, edit.data, old)
+
+    def inherits(self, old: Memory, new: str) -> None:
+        """Notes that the memory of the key ``new`` takes the place of another."""
+        self.heirs[old.key] = (new, half_life(old.kind, old.importance))
 
     def take(self, step: Step) -> None:
         """Notes what was done."""

@@ -82,7 +82,7 @@ def _joined(desk: Desk, links: Links, stays: Memory, goes: Memory, reason: str) 
         return False
     desk.put(edits)
     now = _found(desk, stays)
-    desk.heirs[goes.key] = now.key if now else stays.key
+    desk.inherits(goes, now.key if now else stays.key)
     desk.doubles.append(goes)
     desk.take(Step("merge", (goal, origin), goal, reason))
     return True

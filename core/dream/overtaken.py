@@ -12,12 +12,14 @@ from mnemic.core.files.vault import encode
 from mnemic.core.language.similarity import compare
 from mnemic.core.language.statement import Statement, read
 from mnemic.core.markdown.frontmatter import read_header, with_field
-from mnemic.core.memory import Memory
+from mnemic.core.memory import Kind, Memory
 from mnemic.core.operations.superseding import retired
 from mnemic.core.shelves.shelf import Edit
 
 #: A statement of more terms than these is no plain one that another could contradict.
 _TERMS = 24
+#: What holds until something else does. What was seen, said or thought at some time stays true of that time.
+_LASTING: frozenset[Kind] = frozenset({"fact", "decision", "preference", "plan"})
 #: More memories than these under one key are not about one subject.
 _MANY = 60
 
@@ -82,7 +84,11 @@ def _near(memories: Sequence[Memory]) -> Iterator[tuple[Memory, Memory]]:
     """Yields the pairs that may contradict each other: few of all, whatever their number."""
     known = _Known()
     seen: set[tuple[str, str]] = set()
-    read_ones = [(memory, read(memory.body)) for memory in memories if not names_itself(memory)]
+    read_ones = [
+        (memory, read(memory.body))
+        for memory in memories
+        if memory.kind in _LASTING and not names_itself(memory)
+    ]
     plain = [(memory, statement) for memory, statement in read_ones if 0 < len(statement.terms) <= _TERMS]
     for memory, statement in plain:
         for key in _keys(memory, statement):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mnemic.core.dream.desk import Cancelled, Desk, Step
 from mnemic.core.dream.doubles import across_files, in_other_words, within_files
@@ -12,7 +12,6 @@ from mnemic.core.dream.overtaken import overtake
 from mnemic.core.dream.redating import redate
 from mnemic.core.dream.sorting import sort
 from mnemic.core.errors import Conflict, MnemicError
-from mnemic.core.heat import half_life
 from mnemic.core.memory import Memory
 from mnemic.core.persistence.reverting import Change
 from mnemic.core.persistence.undo import Undo
@@ -43,7 +42,7 @@ class Plan:
     steps: tuple[Step, ...] = ()
     changes: tuple[Change, ...] = ()
     doubled: int = 0
-    heirs: Mapping[str, str] | None = None
+    heirs: Mapping[str, tuple[str, float]] = field(default_factory=dict)
     gone: tuple[Memory, ...] = ()
 
     @property
@@ -116,14 +115,5 @@ def _carried_out(one: Plan) -> Undo:
     count = len(one.steps)
     keys = [memory.key for memory in one.gone]
     commit = shelf.commit(f"dream: {count} change{'' if count == 1 else 's'}", edits, keys=keys)
-    _inherit(one)
+    shelf.inherit_warmth((old, new, half) for old, (new, half) in one.heirs.items())
     return commit.undo
-
-
-def _inherit(one: Plan) -> None:
-    """What took another's place is as warm as the warmer of both."""
-    heirs = {memory.key: (one.heirs or {}).get(memory.key) for memory in one.gone}
-    by_key = {memory.key: memory for memory in one.gone}
-    one.shelf.inherit_warmth(
-        (old, new, half_life(by_key[old].kind, by_key[old].importance)) for old, new in heirs.items() if new
-    )

@@ -59,7 +59,7 @@ def _carry_out(desk: Desk, item: Item) -> None:
         desk.put(marked)
     into = desk.of(paths[0])
     for memory in item.memories:
-        desk.heirs[memory.key] = into[0].key
+        desk.inherits(memory, into[0].key)
     desk.take(Step(action, origins, into[0].id, reason))
 
 
