@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+
+import pytest
 
 from mnemic.core.dream.gates import Limits, Question, Scans, closed_gate
 from mnemic.core.files.paths import Location, user_location
@@ -67,9 +72,17 @@ def dreams_once(shelf: Shelf, scans: Scans) -> None:
     assert contents(shelf.location.root) == after
 
 
-def test_a_month_of_thirty_sessions_a_day(tmp_path: Path) -> None:
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """In memory, where there is such a disk: a month flushes tens of thousands of files."""
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    with tempfile.TemporaryDirectory(dir=memory) as made:
+        yield Path(made)
+
+
+def test_a_month_of_thirty_sessions_a_day(folder: Path) -> None:
     clock = long_ago()
-    reaches, month, scans, number = stores(tmp_path, clock), Month(), Scans(), 0
+    reaches, month, scans, number = stores(folder, clock), Month(), Scans(), 0
     user = next(iter(reaches.values())).user
     for _ in range(DAYS):
         for one in month.day():
