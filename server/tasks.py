@@ -89,6 +89,7 @@ class Tasks:
         if record.over:
             return
         record.status, record.updated_at = status, iso(self._now())
+        record.progress = None if record.over else record.progress
         record.skipped_reason, record.error, record.result = reason, error, result or record.result
         self._tell(record.value())
 

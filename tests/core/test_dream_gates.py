@@ -62,14 +62,15 @@ def test_of_several_closed_gates_the_first_is_told(tmp_path: Path) -> None:
     meta = {"lastDreamSessionId": "now", "lastDreamAt": iso(LONG_AGO - timedelta(hours=1))}
     asked = ask(tmp_path, enabled=False, pressed=True, meta=meta)
     told = []
-    for opened in (
+    steps: tuple[dict[str, object], ...] = (
         {"enabled": True},
         {"pressed": False},
         {"session_id": "other"},
         {"meta": {}},
         {"now": LONG_AGO + timedelta(minutes=11)},
         {},
-    ):
+    )
+    for opened in steps:
         told.append(closed_gate(asked, scans))
         asked = replace(asked, **opened)  # type: ignore[arg-type]  # as above
     assert told == [
