@@ -20,7 +20,8 @@ def run(server: Running, command: str, *arguments: object) -> Any:
 def test_the_capabilities_list_what_this_build_answers_and_no_more(server: Running) -> None:
     commands = server.capabilities["executeCommandProvider"]["commands"]
     assert set(commands) == {
-        f"mnemic.{name}" for name in ("recall", "remember", "forget", "restore", "status", "pin", "openIndex")
+        f"mnemic.{name}"
+        for name in ("recall", "remember", "forget", "restore", "dream", "status", "pin", "openIndex")
     }
     ours = server.capabilities["experimental"]["mnemic"]
     for method in ours["methods"]:
