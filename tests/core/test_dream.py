@@ -218,6 +218,14 @@ def test_what_is_pinned_or_changed_just_now_is_left_alone(shelf: Shelf, left: st
     assert contents(shelf.location.root) == before
 
 
+def test_a_file_without_entries_yet_is_left_as_it_is(shelf: Shelf) -> None:
+    for name in ("user", "project"):
+        write(
+            shelf, f"{name}.md", f"---\nname: {name}\ndescription: \ntype: {name}\n---\n\n_No entries yet._\n"
+        )
+    assert planned(shelf).changes == ()
+
+
 def test_what_nobody_vouched_for_is_left_alone(shelf: Shelf) -> None:
     note(shelf, "project/a.md", "The staging port is 5433")
     note(shelf, "project/b.md", "the staging port is 5433")
