@@ -109,6 +109,13 @@ def warmed(warmth: Warmth, event: Event, at: float, half: float) -> Warmth:
     )
 
 
+def warmer(one: Warmth, other: Warmth, half: float) -> Warmth:
+    """Returns the counter that is higher now and from now on, with the uses of both."""
+    at = max(one.at, other.at)
+    best = max(one, other, key=lambda each: (_faded(each, at, half), each.at))
+    return replace(best, uses=one.uses + other.uses)
+
+
 def heat(warmth: Warmth, kind: Kind, importance: Importance, now: float) -> float:
     """Returns 0 (never used, or long ago) to 1 (at most 0.98)."""
     return -math.expm1(-_faded(warmth, now, half_life(kind, importance)))

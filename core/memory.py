@@ -94,7 +94,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """One thing remembered, as a reader sees it. Secrets in it are masked already."""
+    """One thing remembered, as a reader sees it. Secrets in it are masked already.
+
+    ``archived_in`` is the id of the note that says it in short since a dream put it away.
+    """
 
     id: str
     scope: str
@@ -121,6 +124,7 @@ class Memory:
     supersedes: str | None = None
     valid_from: str | None = None
     valid_to: str | None = None
+    archived_in: str | None = None
     source: Source | None = None
     evidence: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = field(default=())

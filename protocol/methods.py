@@ -19,6 +19,7 @@ METHODS: dict[str, tuple[type, type]] = {
     "memory/links": (requests.LinksParams, results.LinksResult),
     "memory/status": (requests.StatusParams, results.StatusResult),
     "memory/extract": (requests.ExtractParams, values.Task),
+    "memory/dream": (requests.DreamParams, values.Task),
     "memory/rebuildIndex": (requests.RebuildIndexParams, values.IndexReport),
     "memory/cancelTask": (requests.CancelTaskParams, results.CancelTaskResult),
 }
@@ -50,6 +51,7 @@ COMMANDS: dict[str, tuple[type, type]] = {
     "mnemic.remember": METHODS["memory/remember"],
     "mnemic.forget": METHODS["memory/forget"],
     "mnemic.restore": METHODS["memory/restore"],
+    "mnemic.dream": METHODS["memory/dream"],
     "mnemic.status": METHODS["memory/status"],
     "mnemic.review": METHODS["memory/review"],
     "mnemic.update": METHODS["memory/update"],

@@ -17,6 +17,7 @@ REQUESTS = frozenset(
         "memory/links",
         "memory/status",
         "memory/extract",
+        "memory/dream",
         "memory/rebuildIndex",
         "memory/cancelTask",
     }

@@ -204,6 +204,15 @@ class ExtractParams(Params):
 
 
 @wire
+class DreamParams(Params):
+    """``memory/dream``: ``force`` passes the gates, ``dry_run`` shows what would be done and does nothing."""
+
+    dry_run: bool = False
+    force: bool = False
+    wait: bool = True
+
+
+@wire
 class RebuildIndexParams(Params):
     """``memory/rebuildIndex``."""
 

@@ -231,6 +231,37 @@ class Suggestion:
 
 
 @wire
+class DreamChange:
+    """One thing that a dream did, or would do. Ids are those from before it; ``into`` is what they became."""
+
+    action: Literal[
+        "merge",
+        "supersede",
+        "redate",
+        "sort",
+        "summarise",
+        "archive",
+        "rewrite",
+        "split",
+        "drop",
+    ]
+    from_: tuple[str, ...]
+    reason: str
+    into: str | None = None
+
+
+@wire
+class DreamResult:
+    """What one dream did, or would do. ``refused`` says why a model's plan was not used."""
+
+    changes: tuple[DreamChange, ...] = ()
+    deduped: int = 0
+    undo: Undo | None = None
+    refused: str | None = None
+    unknown: int = 0
+
+
+@wire
 class Task:
     """A piece of work that outlives its request. ``result`` depends on ``kind``."""
 
@@ -243,4 +274,4 @@ class Task:
     session_id: str | None = None
     progress: str | None = None
     error: str | None = None
-    result: ExtractResult | None = None
+    result: ExtractResult | DreamResult | None = None

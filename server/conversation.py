@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from mnemic.core.chat import ChatSession
 from mnemic.core.errors import MnemicError, NoProject
@@ -31,6 +31,9 @@ from mnemic.server.recall_events import Recalls
 from mnemic.server.settings_files import read_settings, settings_files, stamp_of
 from mnemic.server.tasks import Tasks
 from mnemic.server.telemetry import Telemetry
+
+if TYPE_CHECKING:
+    from mnemic.server.dreaming import Dreams
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -201,6 +204,17 @@ class Conversation:
     def client_model(self) -> Model | None:
         """Returns the asker's own model; None where it lends none."""
         return None
+
+    @cached_property
+    def dreams(self) -> Dreams:
+        """What keeps the stores small; nothing of it is loaded before somebody dreams."""
+        from mnemic.server.dreaming import Dreams  # noqa: PLC0415 - the first recall waits for none of its rules
+
+        return Dreams(self)
+
+    def short_of_memory(self) -> bool:
+        """Tells whether so little memory is left that work which can wait does."""
+        return False
 
     def agent_saved(self, session_id: str) -> None:
         """An agent saved a memory itself in this chat's current turn."""

@@ -30,6 +30,7 @@ from mnemic.server.extraction import Extractions
 from mnemic.server.jobs import Jobs
 from mnemic.server.models import ClientModel
 from mnemic.server.news import News
+from mnemic.server.night import Night
 from mnemic.server.process import log_to_stderr
 from mnemic.server.trusting import ask_for_trust, ask_to_attach
 from mnemic.server.wishes import Wishes
@@ -76,6 +77,7 @@ class Session(Conversation):
         self.loop = asyncio.get_running_loop()
         self.jobs = Jobs(self.report)
         self.extractions = Extractions(self)
+        self.night = Night(self)
         self.documents = Documents(self)
         self.diagnostics = Diagnostics(self)
         self.wishes = Wishes(self)
@@ -90,6 +92,7 @@ class Session(Conversation):
         self.embedding = Embedding(self)
         self.jobs.start(keep_looking(self), "the look at the stores")
         self.jobs.start(self.embedding.keep_on(), "embedding memories")
+        self.jobs.start(self.night.keep_on(), "the quiet hours")
 
     @property
     def encoding(self) -> str:  # type: ignore[override]  # negotiated once, then fixed
@@ -187,6 +190,10 @@ class Session(Conversation):
             if 0 < len(paths) <= NAMED:
                 self._named.add(look)
                 look.add_done_callback(self._named.discard)
+
+    def short_of_memory(self) -> bool:
+        """Whether this process is near the end of the memory it may have."""
+        return self.pressure().is_too_high
 
     @property
     def embedding_now(self) -> bool:

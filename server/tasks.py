@@ -11,6 +11,8 @@ from mnemic.protocol import values
 
 #: Finished tasks beyond this many are forgotten, the oldest first.
 KEPT = 100
+#: What a task did, by its kind.
+Result = values.ExtractResult | values.DreamResult
 _OVER: frozenset[values.TaskStatus] = frozenset({"completed", "failed", "cancelled", "skipped"})
 
 
@@ -27,7 +29,7 @@ class Record:
     skipped_reason: str | None = None
     progress: str | None = None
     error: str | None = None
-    result: values.ExtractResult | None = None
+    result: Result | None = None
     cancelled: bool = field(default=False, repr=False)
     #: Whether it can be cancelled while it runs: it looks whether it is, and stops where nothing is half done.
     stops: bool = field(default=False, repr=False)
@@ -83,14 +85,21 @@ class Tasks:
         *,
         reason: str | None = None,
         error: str | None = None,
-        result: values.ExtractResult | None = None,
+        result: Result | None = None,
     ) -> None:
         """Sets the status. What is over stays as it is: a late success does not undo a cancel."""
         if record.over:
             return
         record.status, record.updated_at = status, iso(self._now())
+        record.progress = None if record.over else record.progress
         record.skipped_reason, record.error, record.result = reason, error, result or record.result
         self._tell(record.value())
+
+    def progress(self, record: Record, text: str) -> None:
+        """Says how far a task is."""
+        if not record.over and record.progress != text:
+            record.progress, record.updated_at = text, iso(self._now())
+            self._tell(record.value())
 
     def cancel(self, task_id: str) -> bool:
         """Cancels a task that has not begun, or one that stops in between; any other runs to its end."""

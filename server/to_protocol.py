@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mnemic.core.evidence.standing import Evidence
     from mnemic.core.operations.extracting import Extracted
     from mnemic.core.operations.forgetting import Candidate
+    from mnemic.server.dream_plans import Sketch
 
 #: Units per character outside the basic plane, by position encoding; utf-8 is counted in bytes.
 Encoding = str
@@ -219,6 +220,21 @@ def index_report(report: index_file.IndexReport, scope: str) -> values.IndexRepo
         headroom=round(report.headroom, 4),
         omitted=tuple(f"{scope}:{path}" for path in report.omitted),
         warning=report.warning,
+    )
+
+
+def dream_result(sketch: Sketch, undos: Iterable[undo.Undo]) -> values.DreamResult:
+    """Returns what a dream did, or would do."""
+    return values.DreamResult(
+        changes=tuple(
+            values.DreamChange(action=step.action, from_=step.sources, into=step.into, reason=step.reason)
+            for plan in sketch.plans
+            for step in plan.steps
+        ),
+        deduped=sum(plan.doubled for plan in sketch.plans),
+        undo=undo_of_all(undos),
+        refused=sketch.refused,
+        unknown=sketch.unknown,
     )
 
 

@@ -35,12 +35,12 @@ extraction.lexicons extraction.corrections extraction.context extraction.kinds e
 extraction.rules
 markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars markdown.fields
 markdown.frontmatter markdown.origin markdown.notation markdown.parting markdown.splicing
-markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
+markdown.digest markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
 evidence.mending
 heat
 model.port model.answers model.fence model.http model.endpoint model.openai model.anthropic model.gate model.embeddings
 persistence.files persistence.database persistence.database_file persistence.healing persistence.comparing
-persistence.reverting persistence.state persistence.undo persistence.left_vaults persistence.together
+persistence.reverting persistence.counting persistence.state persistence.undo persistence.left_vaults persistence.together
 search.stemming search.stop_words search.identifiers search.concepts search.tokens search.passages search.database
 search.segments search.postings search.vectors search.catalog search.index search.lexical search.relevance search.candidates search.ranking
 search.embedding.embedder search.embedding.commonplaces search.embedding.universal search.embedding.multilingual_e5 search.embedding.remote
@@ -60,6 +60,8 @@ wake.tokens wake.place wake.telling wake.pool wake.groups wake.page wake.vaults 
 links.likeness links.similar links.edges links.graph
 review.suggestion review.subject review.pairs review.likeness review.passing review.timeliness review.grounds
 review.placing review.standing_out review.examining
+dream.desk dream.telling dream.joining dream.doubles dream.overtaken dream.redating dream.sorting dream.clusters dream.notes
+dream.planning dream.keeping dream.proposal dream.rewriting dream.gates dream.lock
 checkup.findings checkup.site checkup.folders checkup.permissions checkup.databases checkup.records
 checkup.indexes checkup.trusting checkup.locking checkup.companions checkup.machine checkup.identity
 checkup.examination

@@ -343,3 +343,31 @@ def test_what_was_forgotten_comes_back_by_the_id_that_the_list_showed(mnemic: Mn
     mnemic("restore", "--id", ids[0], code=DONE)
     assert "billing is 8080" in mnemic("list", code=DONE).stdout
     mnemic("restore", "--id", ids[2], code=FAILED)
+
+
+def test_a_dream_is_shown_done_and_taken_back(mnemic: Mnemic, tmp_path: Path) -> None:
+    root = Path(
+        next(s["root"] for s in as_json(mnemic("status", "--json"))["stores"] if s["scope"] == "project")
+    )
+    folder = root / "project"
+    folder.mkdir(parents=True)
+    for name, text in (
+        ("a", "The gateway is deployed blue-green"),
+        ("b", "the gateway is deployed blue-green."),
+    ):
+        head = f"name: {text}\ndescription: {text}\ntype: project\nmodified: 2021-03-01T09:00:00Z\n"
+        (folder / f"{name}.md").write_text(f"---\n{head}---\n\n{text}\n")
+        os.utime(folder / f"{name}.md", (1_600_000_000, 1_600_000_000))
+    waits = mnemic("dream", code=NOTHING).stdout
+    assert "sessions" in waits
+    assert "--force" in waits
+    told = mnemic("dream", "--dry-run", code=DONE).stdout
+    assert told.startswith("merge: ")
+    assert "nothing was done yet" in told
+    assert len(list(folder.iterdir())) == 2
+    assert as_json(mnemic("dream", "--dry-run", "--json", code=DONE))["result"]["deduped"] == 1
+    done = mnemic("dream", "--force", code=DONE).stdout
+    assert len(list(folder.iterdir())) == 1
+    assert mnemic("dream", "--force", code=NOTHING).stdout == "There is nothing to tidy.\n"
+    mnemic("restore", done.split("mnemic restore ")[1].split()[0], code=DONE)
+    assert len(list(folder.iterdir())) == 2

@@ -63,7 +63,7 @@ def test_the_pages_show_what_the_commands_really_print_and_the_modules_really_sa
 
 
 def test_no_page_calls_done_what_is_only_planned() -> None:
-    planned = re.compile(r"memory/(?:dream|import|export)\b|\bcode/\w+|mnemic (?:mcp|hook|dream)")
+    planned = re.compile(r"memory/(?:import|export)\b|\bcode/\w+|mnemic (?:mcp|hook)")
     told = {
         f"{path.name}: {found[0]}"
         for path in PAGES

@@ -19,7 +19,7 @@ _OURS = 0x6D6E656D
 
 STATE, INDEX, READINGS = "state.sqlite3", "index.sqlite3", "files.sqlite3"
 #: The versions of the layouts that this program knows: those of ``persistence.state`` and ``shelves.readings``.
-STATE_VERSION = READINGS_VERSION = 1
+STATE_VERSION, READINGS_VERSION = 1, 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,18 @@ def began(pid: int, *, kernel: Any = None) -> str | None:  # noqa: ANN401 - ctyp
         return _told_by_kernel(pid)
 
 
+def started(pid: int) -> float | None:
+    """Returns when a process began, in seconds since the epoch; ``None`` where the system does not say so plainly."""
+    ticks = began(pid) if sys.platform == "linux" else None
+    if not ticks or not ticks.isdecimal():
+        return None
+    try:
+        told = Path("/proc/stat").read_text("ascii", "replace").partition("\nbtime ")[2].split()[0]
+        return int(told) + int(ticks) / os.sysconf("SC_CLK_TCK")
+    except (OSError, ValueError, LookupError):
+        return None
+
+
 def _told_by_kernel(pid: int) -> str | None:
     # Only where this is no Windows: there it would end the process.
     try:

@@ -55,6 +55,7 @@ class Topic:
     valid_to: str | None
     superseded_by: str | None
     supersedes: str | None
+    archived_in: str | None
     created: datetime | None
     modified: datetime | None
     source: Source | None
@@ -90,6 +91,7 @@ def read_topic(text: str, stem: str) -> Topic:
         valid_to=header.lookup("valid_to") or None,
         superseded_by=header.lookup("superseded_by") or None,
         supersedes=header.lookup("supersedes") or None,
+        archived_in=header.lookup("archived_in") or None,
         created=moment(header.lookup("created")),
         modified=moment(header.lookup("modified")),
         source=origin_of(header),

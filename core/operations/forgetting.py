@@ -15,6 +15,7 @@ from mnemic.core.markdown.parting import entry_of, without_entries
 from mnemic.core.memory import Entry, Memory
 from mnemic.core.operations.fuzzy import fuzzy
 from mnemic.core.operations.recall import search
+from mnemic.core.operations.superseding import without_digests
 from mnemic.core.persistence.undo import Undo
 from mnemic.core.search.tokens import is_dense, query_terms, terms
 from mnemic.core.shelves.reading import document
@@ -156,7 +157,9 @@ def _forget_in(shelf: Shelf, memories: Sequence[Memory]) -> Undo:
         by_path.setdefault(memory.path, []).append(memory)
 
     def plan(read: Read) -> list[Edit]:
-        return [_without(path, read(path), group) for path, group in by_path.items()]
+        edits = [_without(path, read(path), group) for path, group in by_path.items()]
+        # What is said of them in short goes too, unless the note goes anyway.
+        return [*edits, *(e for e in without_digests(memories, shelf, read) if e.path not in by_path)]
 
     names = ", ".join(f"“{shortened(memory.title, 40)}”" for memory in memories[:3])
     more = f" and {len(memories) - 3} more" if len(memories) > 3 else ""

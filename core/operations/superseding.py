@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
 
 from mnemic.core.errors import BadInput, Conflict
 from mnemic.core.files.slug import free_path
 from mnemic.core.files.vault import decode, encode
+from mnemic.core.markdown.digest import says_nothing, without_sources
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.notation import read_topic
 from mnemic.core.markdown.parting import entry_of, without_entries
@@ -31,13 +34,32 @@ def retired(old: Memory, successor: str, shelf: Shelf, read: Read, now: datetime
         return []
     text = decode(data)
     if len(topic.entries) == 1:
-        return [Edit(old.path, encode(_overtaken(text, successor, now)))]
+        return [
+            *without_digests([old], shelf, read),
+            Edit(old.path, encode(_overtaken(text, successor, now))),
+        ]
     own = free_place(old.type, old.title, shelf, read, but=successor)
     rest = without_entries(text, [topic.entries.index(entry)])
     return [
         Edit(old.path, encode(rest)),
         Edit(own, encode(_overtaken(_alone(old, entry), successor, now))),
     ]
+
+
+def without_digests(memories: Iterable[Memory], shelf: Shelf, read: Read) -> list[Edit]:
+    """Returns the edits that take memories out of the notes that say them in short; a note that says no more goes."""
+    by_note: defaultdict[str, list[str]] = defaultdict(list)
+    for memory in memories:
+        note = (memory.archived_in or "").removeprefix(f"{memory.scope}:")
+        if note in shelf.snapshot.files and note != memory.path:
+            by_note[note].append(memory.path)
+    edits = []
+    for note, paths in by_note.items():
+        text = decode(read(note) or b"")
+        rest = without_sources(text, note, paths)
+        if rest != text:
+            edits.append(Edit(note, None if says_nothing(rest) else encode(rest)))
+    return edits
 
 
 def free_place(type_: str, title: str, shelf: Shelf, read: Read, *, but: str | None = None) -> str:

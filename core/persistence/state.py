@@ -16,7 +16,8 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from mnemic.core.errors import MnemicError
-from mnemic.core.heat import Event, Warmth, warmed
+from mnemic.core.heat import Warmth
+from mnemic.core.persistence.counting import Use, count, inherit
 from mnemic.core.persistence.healing import HealingDatabase
 from mnemic.core.summary import normalised
 from mnemic.core.times import instant, iso
@@ -59,17 +60,6 @@ class Cursor:
     updated_at: str
     first: str | None = None
     project: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """One event of a memory: ``fresh`` is its counter where none is kept yet, ``at`` and ``half_life`` in seconds."""
-
-    key: str
-    fresh: Warmth
-    event: Event
-    at: float
-    half_life: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +113,14 @@ class State:
         Where another process is in the way they are counted with the next change, and none are returned.
         """
         told, counted = list(uses), dict[str, Warmth]()
-        self._db.change_soon(lambda db: counted.update(_counted(db, told)))
+        self._db.change_soon(lambda db: counted.update(count(db, told)))
         return counted
+
+    def inherit(self, heirs: Iterable[tuple[str, str, float]]) -> None:
+        """Has counters be at least as high as others: (key of the other, key that inherits, half-life in seconds)."""
+        told = list(heirs)
+        if told:
+            self._db.change_soon(lambda db: inherit(db, told))
 
     def rekey(self, renamed: Mapping[str, str]) -> None:
         """Carries what is kept under old keys over to new ones, when a memory's path or summary changed."""
@@ -256,17 +252,6 @@ class State:
             sql = f"select key, hash, created, updated from sightings where key in ({marks})"
             rows = self._db.read(sql, tuple(keys))
         return {row[0]: _sighting(row) for row in rows}
-
-
-def _counted(db: sqlite3.Connection, uses: Sequence[Use]) -> dict[str, Warmth]:
-    counted: dict[str, Warmth] = {}
-    for use in uses:
-        row = db.execute(
-            "select strength, at, hour, weight, uses from warmth where key = ?", (use.key,)
-        ).fetchone()
-        now = counted[use.key] = warmed(Warmth(*row) if row else use.fresh, use.event, use.at, use.half_life)
-        _insert(db, "warmth", [(use.key, now.strength, now.at, now.hour, now.weight, now.uses)])
-    return counted
 
 
 def _insert(db: sqlite3.Connection, table: str, rows: Sequence[tuple[object, ...]]) -> None:

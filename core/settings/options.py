@@ -42,6 +42,9 @@ class Option:
         return "MNEMIC_" + re.sub(r"(?<=[a-z])(?=[A-Z])|\.", "_", self.name).upper()
 
 
+_HOURS = re.compile(r"(?:[01]\d|2[0-3]):[0-5]\d-(?:[01]\d|2[0-3]):[0-5]\d")
+
+
 def _flag(
     name: str, default: bool, *, project: bool = False, closed: tuple[str, Value] | None = None
 ) -> Option:
@@ -143,6 +146,14 @@ _TABLE = (
     _flag("dream.enabled", True, project=True),
     _number("dream.minHours", 24, 0, 8_760),
     _integer("dream.minSessions", 5, 1, 10_000, project=True),
+    Option(
+        "dream.quietHours",
+        "text",
+        None,
+        'hours of the day, as "02:00-05:30"',
+        lambda value: isinstance(value, str) and _HOURS.fullmatch(value) is not None,
+        project=True,
+    ),
     _integer("recall.limit", 5, 1, 50, project=True),
     _number("recall.minScore", 0.3, 0, 1),
     _flag("hover.enabled", True, project=True),

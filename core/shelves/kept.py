@@ -38,7 +38,8 @@ class Marks(NamedTuple):
     """What is known of one memory without its text.
 
     Hashes: of what the search index holds (hex digits); in bytes, of its body as texts are compared (16), of its title
-    (8) and of its summary (8, the end of its key); when it was ``updated`` (seconds since the epoch); whether it was ``overtaken``.
+    (8) and of its summary (8, the end of its key); when it was ``updated`` (seconds since the epoch); whether it was
+    ``overtaken``, or put away by a dream.
     """
 
     indexed: str
@@ -160,7 +161,7 @@ class Kept:
 
     @property
     def listed(self) -> bool:
-        """Whether the index file is to have a line for it: not where all that it says was overtaken."""
+        """Whether the index file is to have a line for it: not where all that it says was overtaken, or put away."""
         overtaken = self.packed[_HEAD.size + _BLOCK.size - 1 :: _BLOCK.size]
         return not overtaken or 0 in overtaken
 
@@ -233,7 +234,7 @@ def _block(memory: Memory) -> bytes:
         memory.updated_at.timestamp(),
         KINDS.index(memory.kind),
         IMPORTANCES.index(memory.importance),
-        memory.superseded_by is not None,
+        memory.superseded_by is not None or memory.archived_in is not None,
     )
 
 

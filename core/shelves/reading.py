@@ -185,6 +185,7 @@ def _memory(read: _Reading, entry: Entry, n: int) -> Memory:
         trusted=read.trusted,
         superseded_by=_identified(location, read.shown(topic.superseded_by)),
         supersedes=_identified(location, read.shown(topic.supersedes)),
+        archived_in=_identified(location, read.shown(topic.archived_in)),
         valid_from=read.shown(topic.valid_from),
         valid_to=read.shown(topic.valid_to),
         source=read.source(),
@@ -200,6 +201,7 @@ def _texts_of(topic: Topic) -> Iterator[str]:
     yield from (
         topic.superseded_by or "",
         topic.supersedes or "",
+        topic.archived_in or "",
         topic.valid_from or "",
         topic.valid_to or "",
     )

@@ -26,7 +26,7 @@ from mnemic.core.shelves.mappings import fetched
 from mnemic.core.shelves.reading import TopicFile
 from mnemic.core.shelves.records import file_of, record_of
 
-_VERSION = 1
+_VERSION = 2
 _SCHEMA = """
 create table reader (format text not null);
 create table file (

@@ -28,6 +28,7 @@ _PLAIN = (
     "supersedes",
     "valid_from",
     "valid_to",
+    "archived_in",
 )
 _LISTS = ("tags", "related", "evidence")
 

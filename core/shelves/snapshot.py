@@ -98,6 +98,7 @@ def marks(memory: Memory) -> tuple[object, ...]:
         memory.related,
         memory.superseded_by,
         memory.supersedes,
+        memory.archived_in,
         memory.valid_from,
         memory.valid_to,
         memory.evidence,

@@ -12,9 +12,10 @@ from threading import RLock, get_ident
 from mnemic.core.errors import MnemicError
 from mnemic.core.files.paths import Location
 from mnemic.core.files.vault import Vault
-from mnemic.core.heat import Event, Warmth, born, half_life, heat, temperature, warmth_of
+from mnemic.core.heat import WARM, Event, Warmth, born, half_life, heat, temperature, warmth_of
 from mnemic.core.memory import Memory, Temperature
-from mnemic.core.persistence.state import State, Use
+from mnemic.core.persistence.counting import Use
+from mnemic.core.persistence.state import State
 from mnemic.core.search.index import SearchIndex
 from mnemic.core.shelves.contents import Contents
 from mnemic.core.shelves.finder import Finder
@@ -95,8 +96,10 @@ class View(ABC):
         return max(degrees, default=0.0)
 
     def temperature_of(self, memory: Memory, now: datetime) -> Temperature:
-        """Returns hot, warm, cold or archived."""
+        """Returns hot, warm, cold or archived; what a dream put away is archived until it is used again."""
         warmth = warmth_of(memory, self.warmth.get(memory.key))
+        if memory.archived_in and heat(warmth, memory.kind, memory.importance, now.timestamp()) < WARM:
+            return "archived"
         return temperature(warmth, memory.kind, memory.importance, now.timestamp(), pinned=memory.pinned)
 
     def count_uses(self, memories: Iterable[Memory], event: Event, at: datetime) -> None:
@@ -105,6 +108,12 @@ class View(ABC):
         uses = [Use(m.key, born(m), event, seconds, half_life(m.kind, m.importance)) for m in memories]
         with suppress(MnemicError):
             self.contents.warmth = {**self.warmth, **self.state.warm(uses)}
+
+    def inherit_warmth(self, heirs: Iterable[tuple[str, str, float]]) -> None:
+        """Has memories be at least as warm as others whose place they took; see ``State.inherit``. Never raises."""
+        with suppress(MnemicError):
+            self.state.inherit(heirs)
+            self.contents.take_warmth()
 
     def search_index(self) -> SearchIndex:
         """Returns the index to search."""

@@ -26,6 +26,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     _remember(_command(commands, "remember", "keep a text"))
     _forget(_command(commands, "forget", "forget memories; can be undone"))
     _restore(_command(commands, "restore", "take an operation back"))
+    _dream(_command(commands, "dream", "keep the stores small: join, overtake, put away; can be undone"))
     _list(_command(commands, "list", "list memories"))
     _review(_command(commands, "review", "show what could be tidied up, and why; changes nothing"))
     _command(commands, "status", "show stores, counts and problems")
@@ -119,6 +120,13 @@ def _restore(parser: argparse.ArgumentParser) -> None:
         "--id", action="append", default=[], metavar="ID", help="this forgotten memory; may be repeated"
     )
     parser.add_argument("--log", action="store_true", help="list what can be taken back")
+
+
+def _dream(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--dry-run", action="store_true", help="show what it would do, and do nothing")
+    parser.add_argument(
+        "--force", action="store_true", help="do it whenever the last one was, and however few sessions since"
+    )
 
 
 def _list(parser: argparse.ArgumentParser) -> None:

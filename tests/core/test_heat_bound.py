@@ -145,7 +145,8 @@ COUNT = """
 import json, sys
 from pathlib import Path
 from mnemic.core.heat import Warmth, half_life
-from mnemic.core.persistence.state import State, Use
+from mnemic.core.persistence.counting import Use
+from mnemic.core.persistence.state import State
 
 state = State(Path(sys.argv[1]))
 half = half_life("fact", "medium")

@@ -13,6 +13,7 @@ def test_the_table_is_the_contract() -> None:
         "dream.enabled": True,
         "dream.minHours": 24,
         "dream.minSessions": 5,
+        "dream.quietHours": None,
         "recall.limit": 5,
         "recall.minScore": 0.3,
         "hover.enabled": True,

@@ -11,7 +11,8 @@ import pytest
 
 from mnemic.core.heat import Warmth
 from mnemic.core.persistence import database
-from mnemic.core.persistence.state import Cursor, State, Use
+from mnemic.core.persistence.counting import Use
+from mnemic.core.persistence.state import Cursor, State
 
 NOW = datetime(2026, 11, 30, 9, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -26,6 +26,7 @@ def test_the_capabilities_list_what_this_build_answers_and_no_more(server: Runni
             "remember",
             "forget",
             "restore",
+            "dream",
             "status",
             "pin",
             "openIndex",
@@ -39,7 +40,6 @@ def test_the_capabilities_list_what_this_build_answers_and_no_more(server: Runni
     for method in ours["methods"]:
         assert server.request(method, {}).get("error", {}).get("code") != -32601
     for method in (
-        "memory/dream",
         "memory/import",
         "code/status",
     ):

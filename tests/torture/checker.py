@@ -18,6 +18,7 @@ from tests.torture.door import Door, files_of, index_paths, numbered, roots_of, 
 #: What may lie in a store's own folder once all is at rest.
 _AT_REST = re.compile(
     r"(state|index|files|links)\.sqlite3(-wal|-shm)?|lock|project\.json|\.gitignore|trash|trust\.json|begun"
+    r"|meta\.json|consolidation\.(lock|json)|dreamt\.json"
 )
 _RECORD = re.compile(r"[0-9A-Za-z-]{8,64}\.json")
 #: What the original keeps beside the memories.
@@ -75,7 +76,9 @@ def _index_file(shelf: Shelf) -> Iterator[str]:
     if shelf.index_report.omitted:
         return
     for path, memories in files.items():
-        if path not in listed and any(memory.superseded_by is None for memory in memories):
+        if path not in listed and any(
+            memory.superseded_by is None and memory.archived_in is None for memory in memories
+        ):
             yield f"{name}: MEMORY.md lacks {path}"
 
 

@@ -196,6 +196,12 @@ def _again(plan: Plan, folder: Path, door: Door, files: Mapping[str, bytes]) -> 
             yield "the cursor moved past what was not stored"
         if sorted(files_of(folder)) != sorted(plan.new):
             yield f"read again, the chat comes to {sorted(files_of(folder))}"
+    elif plan.kind.name == "dream":
+        task = door.ask("memory/dream", force=True)
+        if task["status"] != "completed":
+            yield f"the next dream was {task['status']} ({task.get('skippedReason')})"
+        if sorted(files_of(folder)) != sorted(plan.new):
+            yield f"dreamt again, the store comes to {sorted(files_of(folder))}"
     elif plan.kind.name == "purge":
         try:
             plan.kind.run(door)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -75,6 +76,33 @@ def _restore(door: Door) -> None:
     door.ask("memory/restore", token=door.ask("memory/undoLog")["entries"][0]["token"])
 
 
+def _to_tidy(door: Door) -> None:
+    """What a dream has to do something about: a double, a contradiction, a day without a date, some that went cold."""
+    _some(door)
+    root = door.shelves[-1].location.root
+    said = (
+        ("The gate is opened by blue-green releases", "2026-03-01", "fact"),
+        ("the gate is opened by blue-green releases.", "2026-03-02", "fact"),
+        ("The staging port of billing is 5433", "2026-03-01", "fact"),
+        ("The staging port of billing is 6000", "2026-03-03", "fact"),
+        ("The audit was moved to the end of next week", "2026-03-04", "fact"),
+        *((f"`billing-api` was slow at {hour} o'clock", "2026-09-01", "observation") for hour in (7, 8, 9)),
+    )
+    for number, (text, day, kind) in enumerate(said):
+        times = f"created: {day}\nmodified: {day}\n"
+        head = f"---\nname: {text}\ndescription: {text}\ntype: project\nkind: {kind}\n{times}---\n\n"
+        file = root / "project" / f"old-{number}.md"
+        file.write_text(f"{head}{text}\n")
+        os.utime(file, (1_700_000_000, 1_700_000_000))
+    door.store.refresh()
+
+
+def _dream(door: Door) -> None:
+    task = door.ask("memory/dream", force=True)
+    done = {change["action"] for change in task["result"]["changes"]}
+    assert done == {"merge", "supersede", "redate", "summarise", "archive"}, task
+
+
 def _remember(door: Door, text: str, **more: object) -> None:
     door.ask("memory/remember", text=text, scope="project", **more)
 
@@ -112,6 +140,7 @@ KINDS = (
     ),
     Kind("restore", _some_forgotten, _restore),
     Kind("purge", _some, lambda door: _forget(door, "The Host", purge=True), whole=False),
+    Kind("dream", _to_tidy, _dream),
     Kind("extract", _some, lambda door: door.learn("chat", *SAID), whole=False),
     Kind("rebuild", _some, Door.rebuild),
     Kind("count uses", _some, lambda door: door.ask("memory/recall", query="port of staging")),
