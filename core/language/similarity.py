@@ -5,6 +5,7 @@ Careful by design: a number, a name, a place or a sign that differs is never ove
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -28,6 +29,12 @@ from mnemic.core.summary import normalised
 
 Verdict = Literal["same", "contradicts", "different"]
 
+_OWNER = re.compile(r"\b([^\W\d_][\w-]*)['’]s\b")
+#: What is a verb after these, and no owner before it.
+_NOBODY = frozenset(
+    "it that this what who there here he she let where how when one today everybody everyone".split()
+)
+
 #: Longer texts are equal only to the letter.
 _WHOLE = 50_000
 
@@ -44,6 +51,8 @@ def weighed(a: str, b: str, old: Statement, new: Statement) -> Verdict:
     """Compares two texts of at most ``MAX_READ`` characters whose statements were read already, the older one first."""
     if not old.terms or not new.terms or {old.who, new.who} == {"i", "we"}:
         return "different"
+    if _whose(a) != _whose(b) and _whose(a) and _whose(b):
+        return "different"
     if _turns(old, new) or _turns(new, old):
         return "contradicts"
     side = aligned(a, b)
@@ -54,6 +63,11 @@ def weighed(a: str, b: str, old: Statement, new: Statement) -> Verdict:
     if old.negative != new.negative:
         return "contradicts" if _reverses(old, new) or reversed_by(side, ended=new.ended) else "different"
     return _beside(a, b, side, old, new)
+
+
+def _whose(text: str) -> frozenset[str]:
+    """Returns whose things a text speaks of: Anna's birthday is none of Tom's."""
+    return frozenset(owner.casefold() for owner in _OWNER.findall(text) if owner.casefold() not in _NOBODY)
 
 
 def excepts(a: str, b: str) -> bool:

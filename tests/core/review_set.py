@@ -200,6 +200,13 @@ UNSEEN: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "duplicate",
         (
+            "The importer is owned by team Falcon",
+            "Team Falcon owns the importer",
+        ),
+    ),
+    (
+        "duplicate",
+        (
             "We never deploy on Fridays",
             "We don't deploy on Fridays",
         ),
@@ -386,9 +393,7 @@ UNSEEN_ALONE: tuple[str, ...] = (
     'Plan: rewrite the importer in Rust after the audit | kind=plan',
     'Please keep PRs under 400 lines | type=feedback',
     'Keep PRs under 400 lines unless they are generated | type=feedback',
-    'The importer is owned by team Falcon',
     'The exporter is owned by team Falcon',
-    'Team Falcon owns the importer',
     'The runbook for payments is in Confluence',
     'Dashboards are in Grafana under Payments',
     'When I say for this session, do not store it | type=feedback',
