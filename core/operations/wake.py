@@ -10,7 +10,7 @@ from mnemic.core.secrets.masking import mask
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.summary import shortened
 from mnemic.core.times import age_in_days, spoken_age
-from mnemic.core.wake.groups import Aim, Shown, changed, fitting, lately, newest, standing
+from mnemic.core.wake.groups import Aim, Shown, around, changed, fitting, lately, newest, standing
 from mnemic.core.wake.page import Page
 from mnemic.core.wake.pool import Pool, pool_of
 from mnemic.core.wake.tokens import estimated_tokens
@@ -25,6 +25,7 @@ _STANDING_SHARE = 0.4
 #: Characters that one memory gets: what is at hand the most, what is merely hot the least.
 _STANDING_CHARS, _FITTING_CHARS, _CHANGED_CHARS, _LATELY_CHARS = 280, 400, 240, 200
 _PERSON = "The person, and what always applies"
+_TASK = "For the task"
 _LATELY = "Used or saved lately"
 _NOTES = "Notes to ask for"
 _NAME_CHARS = 60
@@ -43,8 +44,8 @@ class Orientation:
 def wake(aim: Aim, budget: int, shelves: Sequence[Shelf], now: datetime) -> Orientation:
     """Returns what a waking agent should know of these stores; its prompt is of at most ``budget`` tokens.
 
-    Who the person is and what always applies comes first, then what recall finds for the task, the branch and the
-    folder, then what changed since the agent was last here, then what is merely hot. Archived, overtaken, expired and
+    Who the person is and what always applies comes first, then what recall finds for the task, of which the best is
+    shown in any case, then for the branch and the folder, then what changed since the agent was last here, then what is merely hot. Archived, overtaken, expired and
     untrusted memories stay out. In a store of over 1,000 memories ``omitted`` counts such ones too.
     """
     pool = pool_of(shelves, now)
@@ -60,12 +61,14 @@ def wake(aim: Aim, budget: int, shelves: Sequence[Shelf], now: datetime) -> Orie
 
 def _fill(page: Page, aim: Aim, pool: Pool, shelves: Sequence[Shelf], now: datetime) -> None:
     """Adds as much as there is room for. What is behind what found no room has none either."""
-    always, at_hand = standing(pool.held), fitting(aim, shelves, now)
-    hand, since = _at_hand(aim), _since(aim, now)
-    for heading in (_PERSON, hand, since, _LATELY):
+    always, for_task = standing(pool.held), fitting(aim, shelves, now)
+    place, since = _place(aim), _since(aim, now)
+    for heading in (_PERSON, _TASK, place, since, _LATELY):
         page.begin(heading)
+    page.fill(_TASK, for_task[:1], _FITTING_CHARS)  # however small the budget, or many the preferences
     page.fill(_PERSON, always, _STANDING_CHARS, _STANDING_SHARE)
-    room = page.fill(hand, at_hand, _FITTING_CHARS)
+    room = page.fill(_TASK, for_task, _FITTING_CHARS)
+    room = room and page.fill(place, around(aim, shelves, now), _FITTING_CHARS)
     room = room and page.fill(since, changed(pool.held, aim.since), _CHANGED_CHARS)
     room = room and page.fill(_PERSON, always, _STANDING_CHARS, varied=False)
     for shelf in shelves if room else ():
@@ -76,10 +79,8 @@ def _fill(page: Page, aim: Aim, pool: Pool, shelves: Sequence[Shelf], now: datet
     _ = room and page.fill(_LATELY, hot, _LATELY_CHARS, varied=several)
 
 
-def _at_hand(aim: Aim) -> str:
+def _place(aim: Aim) -> str:
     place = mask(shortened(aim.place.name, _NAME_CHARS)).text
-    if aim.task.strip():
-        return f"For the task{f', in {place}' if place else ''}"
     return f"About {place}" if place else "At hand"
 
 

@@ -77,15 +77,24 @@ def _weight(memory: Memory) -> tuple[bool, int]:
 
 
 def fitting(aim: Aim, shelves: Sequence[Shelf], now: datetime) -> list[Shown]:
-    """Returns what recall finds for the task, then what it finds that is warm for the branch and for the folder."""
+    """Returns what recall finds for the task, the best first."""
     task = beginning(aim.task.strip(), _TASK_CHARS)
     said = list(sentences(task))[:_SENTENCES]
     found = _found(task, aim, shelves, now, _FOR_TASK)
     for sentence in said if len(said) > 1 else ():
         found += _found(sentence, aim, shelves, now, _FOR_TASK)
-    found.sort(key=lambda one: -one.score)
+    return _once(sorted(found, key=lambda one: -one.score))
+
+
+def around(aim: Aim, shelves: Sequence[Shelf], now: datetime) -> list[Shown]:
+    """Returns what recall finds that is warm for the branch, then for the folder."""
+    found: list[Shown] = []
     for words in (aim.place.branch_words, aim.place.folder_words):
         found += [one for one in _found(words, Aim(), shelves, now, _FOR_PLACE) if one.held.heat >= WARM]
+    return _once(found)
+
+
+def _once(found: Iterable[Shown]) -> list[Shown]:
     first: dict[str, Shown] = {}
     for one in found:
         first.setdefault(one.memory.id, one)

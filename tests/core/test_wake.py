@@ -63,8 +63,8 @@ def test_the_person_comes_first_then_what_is_at_hand_then_what_is_hot(tmp_path: 
     place = Place("shop", "feature/BILL-12-refund-flow")
     found = woken(both.shelves, "who approves refunds over 500 EUR?", place=place)
     assert titles(found) == ["Home", "Commits", "Tabs", "Pushing", "Refunds", "Booking", "Cache"]
-    assert [len(lines) for lines in sections(found).values()] == [4, 2, 1]
-    assert list(sections(found))[1] == "For the task, in shop, branch feature/BILL-12-refund-flow"
+    assert [len(lines) for lines in sections(found).values()] == [4, 1, 1, 1]
+    assert list(sections(found))[1:3] == ["For the task", "About shop, branch feature/BILL-12-refund-flow"]
     assert found.prompt.splitlines()[-2:] == ["Shown: 7 of 7.", "</mnemic-memories>"]
     assert found.omitted == 0
 
@@ -194,8 +194,20 @@ def test_near_copies_are_shown_once_across_stores(tmp_path: Path) -> None:
     put(both.shelves[1], "We deploy on Tuesdays", "Again", importance="critical")
     put(both.shelves[1], "We deploy on Thursdays.", "Other")
     found = woken(both.shelves, "when do we deploy?")
-    assert sorted(titles(found)) == ["Deploying", "Other"]
+    assert "Other" in titles(found)
+    assert len(titles(found)) == 2
     assert found.omitted == 2
+
+
+def test_however_small_the_budget_the_best_for_the_task_is_shown_before_the_preferences(
+    tmp_path: Path,
+) -> None:
+    both = open_both(tmp_path)
+    for n in range(60):
+        put(both.user, f"Rule {n}: name the {n}th thing after its purpose.", f"Rule {n}", "feedback")
+    put(both.shelves[1], "Refunds for BILL-12 must be approved by Dana in finance.", "Refunds")
+    for budget in (150, 300, 900):
+        assert "Refunds" in titles(woken(both.shelves, "refunds for BILL-12", budget=budget)), budget
 
 
 def test_one_file_does_not_crowd_out_the_others(tmp_path: Path) -> None:
