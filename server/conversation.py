@@ -164,7 +164,7 @@ class Conversation:
 
     def _is_embedded(self, meaning: Meaning) -> bool:
         """Whether loading a model for one question pays: a server has embedded memories before."""
-        return meaning.wanted and any(shelf.search_index().embedded for shelf in self.store.shelves)
+        return meaning.wanted and any(shelf.indexed[1] for shelf in self.store.shelves)
 
     async def _from_afar(self, text: str) -> Meant | None:
         if self.meaning.model is None or (self._afar is not None and not self._afar.done()):

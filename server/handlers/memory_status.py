@@ -60,7 +60,7 @@ async def handle(session: Conversation, params: StatusParams) -> results.StatusR
     search = partial(
         results.SearchStatus,
         backend="sqlite",
-        documents=sum(shelf.search_index().documents for shelf in reach.shelves),
+        documents=sum(shelf.indexed[0] for shelf in reach.shelves),
         embedding_model=session.meaning.model,
         building=any(not shelf.loaded for shelf in reach.shelves) or session.embedding_now,
     )
