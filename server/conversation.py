@@ -147,7 +147,8 @@ class Conversation:
         """What embeds questions and memories, by the settings in force."""
         choice = tuple(self.settings.text(name) for name in TEXTS), self.settings.flag("search.semantic")
         if self._meaning is None or self._meaning[0] != choice:
-            self._meaning = choice, chosen(self.settings, self.surroundings.environ, self.surroundings.home)
+            around = self.surroundings
+            self._meaning = choice, chosen(self.settings, around.environ, around.home, self.now)
         return self._meaning[1]
 
     @property
