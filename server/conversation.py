@@ -158,10 +158,15 @@ class Conversation:
 
     async def question(self, text: str) -> Meant | None:
         """Returns what a question means; None where recall goes by words alone just now."""
+        meaning = await self.loaded_meaning()
+        return meaning.question(text) if meaning.local else await self._from_afar(text)
+
+    async def loaded_meaning(self) -> Meaning:
+        """Returns what embeds; of a command's one call it is loaded now, where there is what to compare with."""
         meaning = self.meaning
         if meaning.model is None and not self.looks and self._is_embedded(meaning):
             await asyncio.to_thread(meaning.load)
-        return meaning.question(text) if meaning.local else await self._from_afar(text)
+        return meaning
 
     def _is_embedded(self, meaning: Meaning) -> bool:
         """Whether loading a model for one question pays: a server has embedded memories before."""
