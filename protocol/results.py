@@ -183,13 +183,17 @@ class Counts:
 
 @wire
 class SearchStatus:
-    """``documents`` counts indexed entries, ``stale`` files on disk newer than the index."""
+    """``documents`` counts indexed entries, ``stale`` files on disk newer than the index.
+
+    ``words_alone`` says in a sentence why recall goes by words alone; absent where it goes by meaning too.
+    """
 
     backend: str
     documents: int
     stale: int
     building: bool
     embedding_model: str | None = None
+    words_alone: str | None = None
 
 
 @wire

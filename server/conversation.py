@@ -147,7 +147,8 @@ class Conversation:
         """What embeds questions and memories, by the settings in force."""
         choice = tuple(self.settings.text(name) for name in TEXTS), self.settings.flag("search.semantic")
         if self._meaning is None or self._meaning[0] != choice:
-            self._meaning = choice, chosen(self.settings, self.surroundings.environ, self.surroundings.home)
+            around = self.surroundings
+            self._meaning = choice, chosen(self.settings, around.environ, around.home, self.now)
         return self._meaning[1]
 
     @property
@@ -157,14 +158,19 @@ class Conversation:
 
     async def question(self, text: str) -> Meant | None:
         """Returns what a question means; None where recall goes by words alone just now."""
+        meaning = await self.loaded_meaning()
+        return meaning.question(text) if meaning.local else await self._from_afar(text)
+
+    async def loaded_meaning(self) -> Meaning:
+        """Returns what embeds; of a command's one call it is loaded now, where there is what to compare with."""
         meaning = self.meaning
         if meaning.model is None and not self.looks and self._is_embedded(meaning):
             await asyncio.to_thread(meaning.load)
-        return meaning.question(text) if meaning.local else await self._from_afar(text)
+        return meaning
 
     def _is_embedded(self, meaning: Meaning) -> bool:
         """Whether loading a model for one question pays: a server has embedded memories before."""
-        return meaning.wanted and any(shelf.search_index().embedded for shelf in self.store.shelves)
+        return meaning.wanted and any(shelf.indexed[1] for shelf in self.store.shelves)
 
     async def _from_afar(self, text: str) -> Meant | None:
         if self.meaning.model is None or (self._afar is not None and not self._afar.done()):

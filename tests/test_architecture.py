@@ -43,7 +43,7 @@ persistence.files persistence.database persistence.database_file persistence.hea
 persistence.reverting persistence.counting persistence.state persistence.undo persistence.left_vaults persistence.together
 search.stemming search.stop_words search.identifiers search.concepts search.tokens search.passages search.database
 search.segments search.postings search.vectors search.catalog search.index search.lexical search.relevance search.candidates search.ranking
-search.embedding.embedder search.embedding.commonplaces search.embedding.universal search.embedding.multilingual_e5 search.embedding.remote
+search.embedding.embedder search.embedding.drafts search.embedding.commonplaces search.embedding.universal search.embedding.multilingual_e5 search.embedding.remote
 search.embedding.meaning search.embedding.chosen
 shelves.reading shelves.finder shelves.kept shelves.mappings shelves.past shelves.marked shelves.records shelves.readings
 shelves.ranking shelves.mirroring shelves.rematching shelves.scanning shelves.snapshot shelves.ahead shelves.committing

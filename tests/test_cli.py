@@ -208,6 +208,7 @@ def test_status_tells_what_is_wrong_with_its_exit_code(mnemic: Mnemic, tmp_path:
     made = as_json(mnemic("remember", "The build runs on Jenkins.", "--type", "project", "--json"))["memory"]
     status = mnemic("status", code=DONE).stdout
     assert "project: 1 memory in 1 file, writable" in status
+    assert "by words alone: The option search.semantic is off" in status
     root = next(
         one["root"] for one in as_json(mnemic("status", "--json"))["stores"] if one["scope"] == "project"
     )

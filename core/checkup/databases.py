@@ -11,8 +11,8 @@ from pathlib import Path
 from mnemic.core.checkup.findings import Finding, counted, named
 from mnemic.core.checkup.site import Site
 from mnemic.core.links.companions import FILE as _TOGETHER
-from mnemic.core.persistence.database import BUSY_SECONDS, is_busy, is_unwritable, reason_of
-from mnemic.core.search.database import layout
+from mnemic.core.persistence.database import BUSY_SECONDS, CONTRADICTORY, is_busy, is_unwritable, reason_of
+from mnemic.core.search.database import SOUND, layout
 
 #: Says in a file that it is ours: ``mnem`` in ASCII.
 _OURS = 0x6D6E656D
@@ -30,6 +30,7 @@ class _Kind:
     name: str
     version: int
     cost: str
+    sound: str = "select 1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class _Said:
     ours: bool
     version: int
     whole: str
+    sound: bool
 
 
 def check_databases(site: Site) -> Iterator[Finding]:
@@ -52,7 +54,7 @@ def may_be_opened(site: Site, name: str) -> bool:
     kind = next(kind for kind in _kinds() if kind.name == name)
     path = site.ours / name
     try:
-        return bool(path.is_file() and path.stat().st_size) and _objection(_asked(path), kind) is None
+        return bool(path.is_file() and path.stat().st_size) and _objection(_asked(path, kind), kind) is None
     except (sqlite3.Error, OSError):
         return False
 
@@ -75,7 +77,9 @@ def check_set_aside(site: Site) -> Iterator[Finding]:
 def _kinds() -> tuple[_Kind, ...]:
     return (
         _Kind("state", STATE, STATE_VERSION, "It costs warmth and cursors, never a memory."),
-        _Kind("search-file", INDEX, layout().version, "It costs nothing: search goes on from the files."),
+        _Kind(
+            "search-file", INDEX, layout().version, "It costs nothing: search goes on from the files.", SOUND
+        ),
         _Kind("links-file", _TOGETHER, 1, "It costs warmth, never a memory."),
         _Kind("readings-file", READINGS, READINGS_VERSION, "It costs nothing: the files are read again."),
     )
@@ -91,7 +95,7 @@ def _checked(site: Site, kind: _Kind) -> Finding:
     try:
         if not path.stat().st_size:
             return site.ok(kind.check, f"{kind.name} is empty, and is filled when it is first needed.")
-        return _judged(site, kind, _asked(path))
+        return _judged(site, kind, _asked(path, kind))
     except (sqlite3.Error, OSError) as error:
         return _refused(site, kind, error)
 
@@ -110,26 +114,31 @@ def _objection(said: _Said, kind: _Kind) -> str | None:
         return "it is another program's"
     if said.version != kind.version:
         return f"it is of version {said.version}, and not of {kind.version}"
-    return None if said.whole == "ok" else "its pages are damaged"
+    if said.whole != "ok":
+        return "its pages are damaged"
+    return None if said.sound else CONTRADICTORY
 
 
-def _asked(path: Path) -> _Said:
+def _asked(path: Path, kind: _Kind) -> _Said:
     """Returns what a file says, and changes nothing in it. Raises ``sqlite3.Error``."""
     name = path.absolute().as_uri()
     try:
-        return _said(f"{name}?mode=rw")
+        return _said(f"{name}?mode=rw", kind)
     except sqlite3.OperationalError as error:
         if not is_unwritable(error):
             raise
     # A folder that cannot be written has no room for SQLite's own files either.
-    return _said(f"{name}?immutable=1")
+    return _said(f"{name}?immutable=1", kind)
 
 
-def _said(uri: str) -> _Said:
+def _said(uri: str, kind: _Kind) -> _Said:
     with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)) as db:
         ours = db.execute("pragma application_id").fetchone()[0] == _OURS
         version = int(db.execute("pragma user_version").fetchone()[0])
-        return _Said(ours, version, str(db.execute("pragma integrity_check(1)").fetchone()[0]))
+        whole = str(db.execute("pragma integrity_check(1)").fetchone()[0])
+        # Another version's tables are others.
+        alike = ours and version == kind.version and whole == "ok"
+        return _Said(ours, version, whole, not alike or bool(db.execute(kind.sound).fetchone()[0]))
 
 
 def _refused(site: Site, kind: _Kind, error: Exception) -> Finding:

@@ -55,6 +55,8 @@ _FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 #: Says in a file that it is ours: ``mnem`` in ASCII.
 _OURS = 0x6D6E656D
 _TABLE = re.compile(r"create table (\w+)", re.IGNORECASE)
+#: Why a file is of no use whose pages are whole.
+CONTRADICTORY = "what it holds does not fit together"
 #: The pages of a larger file are not looked through while somebody waits for it to be opened, in bytes.
 LARGE = 2 << 20
 #: What a log may keep of its size when its pages have gone into the file, in bytes.
@@ -74,12 +76,13 @@ class Newer(sqlite3.DatabaseError):
 class Layout(NamedTuple):
     """What a file holds: the statements that make it, parted by ``;``, and their version.
 
-    ``valid`` is a query whose first value is true where the rows are of use as well.
+    ``valid`` is a query whose first value is true where the rows are of use; ``sound`` is one that looks at all of them.
     """
 
     schema: str
     version: int
     valid: str = "select 1"
+    sound: str = "select 1"
 
 
 def connect(
@@ -87,6 +90,7 @@ def connect(
     schema: str,
     version: int,
     valid: str = "select 1",
+    sound: str = "select 1",
     *,
     patience: float | None = None,
     thorough: bool = False,
@@ -100,7 +104,7 @@ def connect(
     if isinstance(name, Path):
         clear_way(name)
         make_private_file(name)
-    layout = Layout(schema, version, valid)
+    layout = Layout(schema, version, valid, sound)
     waits = BUSY_SECONDS if patience is None else patience
     connection = sqlite3.connect(name, timeout=waits, isolation_level=None, check_same_thread=False)
     try:
@@ -132,14 +136,14 @@ def connect_again(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def copy_into_memory(path: Path, schema: str, version: int, valid: str = "select 1") -> sqlite3.Connection:
+def copy_into_memory(path: Path, layout: Layout) -> sqlite3.Connection:
     """Returns a database in memory with what a file says that cannot be written. Raises as ``connect``."""
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     try:
         # Immutable: a folder that cannot be written has no room for SQLite's own files either.
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as file:
             copy(file, memory)
-        _check(memory, Layout(schema, version, valid))
+        _check(memory, layout)
     except BaseException:
         memory.close()
         raise
@@ -215,13 +219,14 @@ def _is_empty(connection: sqlite3.Connection) -> bool:
     return not connection.execute("select count(*) from sqlite_master").fetchone()[0]
 
 
-def is_whole(path: Path) -> bool:
-    """Looks through the pages of a large file; false where they are damaged. Any thread may ask; never raises."""
+def is_whole(path: Path, sound: str = Layout("", 0).sound) -> bool:
+    """Looks through pages and rows of a large file; false where they are damaged. Any thread may ask; never raises."""
     if not _is_large(path):
         return True
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=0)) as file:
-            return bool(file.execute("pragma quick_check(1)").fetchone()[0] == "ok")
+            pages = file.execute("pragma quick_check(1)").fetchone()[0] == "ok"
+            return pages and bool(file.execute(sound).fetchone()[0])
     except sqlite3.Error as error:
         return not is_damage(error)
 
@@ -243,6 +248,8 @@ def _check(connection: sqlite3.Connection, layout: Layout, *, pages: bool = True
         raise Unusable("its pages are damaged")
     if not (connection.execute(layout.valid).fetchone() or (False,))[0]:
         raise Unusable("it was made in another way")
+    if pages and not connection.execute(layout.sound).fetchone()[0]:
+        raise Unusable(CONTRADICTORY)
 
 
 def rewrite(connection: sqlite3.Connection) -> bool:
@@ -250,9 +257,8 @@ def rewrite(connection: sqlite3.Connection) -> bool:
 
     False where another process was reading: then its log still holds the old pages.
     """
-    connection.execute(
-        "pragma temp_store = memory"
-    )  # else a copy of it all passes through the system's folder
+    # Else a copy of it all passes through the system's folder.
+    connection.execute("pragma temp_store = memory")
     connection.execute("vacuum")
     return not connection.execute("pragma wal_checkpoint(truncate)").fetchone()[0]
 

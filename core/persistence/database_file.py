@@ -97,13 +97,18 @@ class DatabaseFile:
         return True
 
     def mend(self, error: sqlite3.DatabaseError) -> None:
-        """Sees to it that work can go on after a failure that was not another process's doing."""
+        """Sees to it that work can go on after a failure that was not another process's doing.
+
+        ``database.Unusable`` says that the pages are whole, and what they hold is of no use.
+        """
         if is_unwritable(error):
             # What a failed transaction has written into the log takes up the room that others need.
             with suppress(sqlite3.Error):
                 end_transaction(self.connection)
                 self.connection.execute("pragma wal_checkpoint(truncate)").fetchone()
             self.leave(reason_of(error))
+        elif isinstance(error, database.Unusable):
+            self._replace(reason_of(error))
         else:
             self.reopen()
 
@@ -147,6 +152,19 @@ class DatabaseFile:
         self.connection.close()
         self.connection = self._opened()
 
+    def _replace(self, reason: str) -> None:
+        """Begins anew where another process has not done so already; memory is emptied."""
+        if self.follow():
+            return
+        self.connection.close()
+        if self.path is None or not self.kept:
+            self.connection = connect(":memory:", *self._layout)
+            return
+        try:
+            self.connection = self._made_anew(self.path, reason)
+        except (sqlite3.Error, OSError) as error:
+            self.connection = self._in_memory(reason_of(error))
+
     def _opened(self) -> sqlite3.Connection:
         if self.path is None:
             return connect(":memory:", *self._layout)
@@ -157,7 +175,7 @@ class DatabaseFile:
             fresh = self._in_memory(reason_of(error))
             if is_unwritable(error):
                 with suppress(sqlite3.Error):
-                    copied = copy_into_memory(self.path, *self._layout)
+                    copied = copy_into_memory(self.path, self._layout)
                     fresh.close()
                     return copied
             return fresh
@@ -174,6 +192,9 @@ class DatabaseFile:
             else:
                 self.trouble = None
                 return connection
+        return self._made_anew(path, reason, patience)
+
+    def _made_anew(self, path: Path, reason: str, patience: float | None = None) -> sqlite3.Connection:
         aside = database.set_aside(path)
         connection = self._connected(path, patience)
         self.begun_anew += 1

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from mnemic.core.persistence.database import CONTRADICTORY, Unusable
 from mnemic.core.search.segments import Passages, Strengths
 from mnemic.core.search.vectors import Vectors
 
@@ -33,6 +34,8 @@ class Catalog:
     def __init__(self) -> None:
         self.generation = -1
         self.documents = 0
+        #: No passage, also none that is gone, has a higher number.
+        self.highest = 0
         self.model = ""
         self.document = np.zeros(1, np.int32)
         self.before = np.zeros(1, np.int32)
@@ -54,7 +57,7 @@ class Catalog:
         """Returns the catalog of what is in the file by now: this one, where nothing has changed."""
         state = reader.execute("SELECT generation, documents, model FROM state").fetchone()
         if state is None:
-            raise sqlite3.DatabaseError("its state is gone")
+            raise Unusable("its state is gone")
         generation, documents, model = state
         if generation == self.generation:
             return self
@@ -63,6 +66,8 @@ class Catalog:
         now.vectors = copy(now.vectors)
         now._take_in(reader, model)  # noqa: SLF001 - one of its own
         now.generation, now.documents = generation, documents
+        if not known and np.count_nonzero(np.bincount(now.document)[1:]) != documents:
+            raise Unusable(CONTRADICTORY)
         return now
 
     def alive(self, passages: npt.NDArray[np.uint32]) -> npt.NDArray[np.bool_]:
@@ -70,6 +75,7 @@ class Catalog:
         return (passages < self.size) & (self.document[np.minimum(passages, self.size - 1)] > 0)
 
     def _take_in(self, reader: sqlite3.Connection, model: str) -> None:
+        self.highest = _highest(reader)
         if model != self.model:
             self.vectors, self._last_vector, self.model = Vectors(_count(reader)), 0, model
         touched = self._follow_gone(reader) | self._follow_new(reader)
@@ -101,7 +107,11 @@ class Catalog:
         ).fetchall()
         if not rows:
             return set()
-        self._copy(max(row[0] for row in rows) + 1)
+        highest = max(row[0] for row in rows)
+        # Before room is made for as many: what is damaged may say any number.
+        if highest > self.highest or max(row[1] for row in rows) > _highest(reader, "document"):
+            raise Unusable(CONTRADICTORY)
+        self._copy(highest + 1)
         numbers = np.fromiter((row[0] for row in rows), np.int64, len(rows))
         self.document[numbers] = np.fromiter((row[1] for row in rows), np.int32, len(rows))
         touched = {row[2] for row in rows}
@@ -159,6 +169,12 @@ class Lookup:
             document = int(self.catalog.document[passage])
             found[document] = max(found.get(document, 0.0), float(strength))
         return found
+
+
+def _highest(reader: sqlite3.Connection, table: str = "passage") -> int:
+    """Returns the highest number that was ever given out."""
+    row = reader.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (table,)).fetchone()
+    return int(row[0] or 0)
 
 
 def _count(reader: sqlite3.Connection) -> int:

@@ -11,7 +11,6 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext, suppress
-from itertools import islice
 from pathlib import Path
 
 from mnemic.core.errors import Locked, StoreUnavailable
@@ -19,14 +18,13 @@ from mnemic.core.persistence import database
 from mnemic.core.persistence.database import connect_again
 from mnemic.core.persistence.database_file import DatabaseFile
 from mnemic.core.search.catalog import MAX_MISSED, Catalog, Lookup
-from mnemic.core.search.database import layout
-from mnemic.core.search.postings import Document, counted, delete, insert, key_of_stored
-from mnemic.core.search.segments import Passages, Strengths, merge_all, postings
+from mnemic.core.search.database import as_kept, layout
+from mnemic.core.search.postings import Document, counted, delete, empty, insert_all, key_of_stored
+from mnemic.core.search.segments import Passages, Strengths, is_emptied, merge_all, postings
 from mnemic.core.search.vectors import Floats, packed
 
 __all__ = ["Document", "Lookup", "SearchIndex"]
 
-_BATCH = 2_000  # documents that become one segment
 _MAX_CACHED = 1_000_000  # postings held in memory
 _TERM = 50  # what the name of a term counts beside its postings
 _MAX_NAMED = 50_000  # names of documents held in memory
@@ -96,13 +94,13 @@ class SearchIndex:
 
     def lookup(self, wanted: Iterable[str]) -> Lookup:
         """Returns the postings of the given terms; terms that no document holds are left out."""
+        unique = tuple(dict.fromkeys(wanted))
         with self._reading() as reader:
             reader.execute("BEGIN")
             try:
                 before, self._catalog = self._catalog, self._catalog.follow(reader)
                 if before is not self._catalog:
                     self._forget_postings()
-                unique = tuple(dict.fromkeys(wanted))
                 self._load(reader, [term for term in unique if term not in self._postings])
             finally:
                 _end(reader)  # nothing was written
@@ -137,13 +135,13 @@ class SearchIndex:
         with self._writing() as writer:
             for key in removed:
                 delete(writer, key)
-            documents = iter(added)
-            while batch := list(islice(documents, _BATCH)):
-                insert(writer, batch)
+            insert_all(writer, added)
 
-    def clear(self) -> None:
-        """Removes every document."""
-        self.update(list(self.fingerprints()), ())
+    def refill(self, documents: Iterable[Document]) -> None:
+        """Puts these documents in the place of all there is, which nobody looks at, all of it or nothing."""
+        with self._writing() as writer:
+            empty(writer, MAX_MISSED + 1)
+            insert_all(writer, documents)
 
     def without_vector(self, model: str, limit: int) -> list[tuple[str, list[int]]]:
         """Returns keys of documents, at most ``limit``, with their passages, some of which this model has yet to embed.
@@ -183,7 +181,7 @@ class SearchIndex:
         with self._explained(), self._changes:
             if self._file.path is not None and not self.kept:
                 raise StoreUnavailable(self._name, self.trouble or "it is in memory")
-            with self._transaction() as writer:
+            with self._transaction() as writer, as_kept():
                 merge_all(writer)
             done = database.rewrite(self._writer)
         if not done:
@@ -220,7 +218,8 @@ class SearchIndex:
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
         # In memory there is one connection for both: reading waits for the running update.
-        with self._explained(), self._reads, self._changes if self._reader is self._writer else nullcontext():
+        alone = self._changes if self._reader is self._writer else nullcontext()
+        with self._explained(), self._reads, alone, as_kept():
             yield self._reader
 
     @contextmanager
@@ -254,7 +253,9 @@ class SearchIndex:
                 self._file.refused()
                 raise Locked(self._name, database.BUSY_SECONDS) from error
             begun = self._file.begun_anew
-            if self.kept and not isinstance(error, sqlite3.ProgrammingError):
+            if isinstance(error, database.Unusable) or (
+                self.kept and not isinstance(error, sqlite3.ProgrammingError)
+            ):
                 self._mend(error)
             damaged = self._file.begun_anew > begun
             reason = "the search index was damaged and has been set aside" if damaged else None
@@ -263,7 +264,7 @@ class SearchIndex:
     def _mend(self, error: sqlite3.DatabaseError) -> None:
         with self._reads, self._changes:
             self._file.mend(error)
-            self._rebuilt |= bool(self._file.trouble)
+            self._rebuilt |= bool(self._file.trouble) or isinstance(error, database.Unusable)
             self._open()
 
     @property
@@ -275,14 +276,19 @@ class SearchIndex:
         self._cached = 0
 
     def _load(self, reader: sqlite3.Connection, missing: list[str]) -> None:
+        known = len(self._postings)
         for term in missing:
             passages, strengths = postings(reader, term)
+            if passages.max(initial=0) > self._catalog.highest:
+                raise database.Unusable(database.CONTRADICTORY)
             there = self._catalog.alive(passages)
             if not there.all():
                 passages, strengths = passages[there], strengths[there]
             if len(passages):  # what nobody holds is asked for again: questions know endless words
                 self._postings[term] = passages, strengths
                 self._cached += len(passages) + _TERM
+        if not known and missing and not self._postings and is_emptied(reader):
+            raise database.Unusable(database.CONTRADICTORY)
 
 
 def _end(connection: sqlite3.Connection) -> None:

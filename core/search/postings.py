@@ -7,7 +7,9 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 
+from mnemic.core.search.database import as_kept, current_format
 from mnemic.core.search.passages import passages
 from mnemic.core.search.segments import Posting, add_segment
 from mnemic.core.search.tokens import concept_terms, terms
@@ -18,6 +20,7 @@ FIELD_WEIGHTS = (1.2, 1.1, 1.0)
 #: How fast repeats stop adding, and how a length counts: tf / (tf + LENGTH_SHARE * sqrt(length)). A power of the
 #: length fits turns of ten words and answers of a thousand; BM25's straight line (b) fits one of them.
 LENGTH_SHARE = 0.05
+_BATCH = 2_000  # documents that become one segment
 _SHORTEST = 4  # terms; a field of one word is not twice as telling as one of four
 
 
@@ -42,7 +45,8 @@ def counted(writer: sqlite3.Connection) -> int:
     """Brings the state up to date at the end of a transaction; returns its generation."""
     count = writer.execute("SELECT count(*) FROM document").fetchone()[0]
     writer.execute("UPDATE state SET generation = generation + 1, documents = ?", (count,))
-    return int(writer.execute("SELECT generation FROM state").fetchone()[0])
+    with as_kept():
+        return int(writer.execute("SELECT generation FROM state").fetchone()[0])
 
 
 def delete(writer: sqlite3.Connection, key: str) -> None:
@@ -60,9 +64,17 @@ def delete(writer: sqlite3.Connection, key: str) -> None:
     writer.execute("DELETE FROM document WHERE id = ?", row)
 
 
+def insert_all(writer: sqlite3.Connection, documents: Iterable[Document]) -> None:
+    """Adds documents, a segment for every few thousand of them."""
+    left = iter(documents)
+    while batch := list(islice(left, _BATCH)):
+        insert(writer, batch)
+
+
 def insert(writer: sqlite3.Connection, batch: Iterable[Document]) -> None:
     """Adds documents, one segment of them, in place of those with the same keys."""
-    segment = 1 + writer.execute("SELECT coalesce(max(id), 0) FROM segment").fetchone()[0]
+    with as_kept():
+        segment = 1 + writer.execute("SELECT coalesce(max(id), 0) FROM segment").fetchone()[0]
     postings: list[Posting] = []
     count = 0
     for document in {document.key: document for document in batch}.values():
@@ -80,7 +92,17 @@ def insert(writer: sqlite3.Connection, batch: Iterable[Document]) -> None:
             postings.extend((term, passage, strength) for term, strength in strengths.items())
             count += 1
     if count:
-        add_segment(writer, segment, count, postings)
+        with as_kept():
+            add_segment(writer, segment, count, postings)
+
+
+def empty(writer: sqlite3.Connection, step: int) -> None:
+    """Takes out all there is, whatever it is, and goes on by so many generations: all who read will read all anew."""
+    row = writer.execute("SELECT max(0, cast(generation AS integer)), model FROM state").fetchone()
+    last, model = row or (0, "")
+    for table in ("posting", "segment", "gone", "vector", "passage", "document", "state"):
+        writer.execute(f"DELETE FROM {table}")
+    writer.execute("INSERT INTO state VALUES (?, ?, 0, ?)", (current_format(), last + step, model))
 
 
 def texts_of(document: Document) -> list[str]:

@@ -15,6 +15,8 @@ from operator import itemgetter
 import numpy as np
 import numpy.typing as npt
 
+from mnemic.core.persistence.database import CONTRADICTORY, Unusable
+
 #: A term, a passage's number, and a strength in (0, 1).
 Posting = tuple[str, int, float]
 Passages = npt.NDArray[np.uint32]
@@ -79,6 +81,13 @@ def postings(reader: sqlite3.Connection, term: str) -> tuple[Passages, Strengths
     return passages, strengths.astype(np.float32) / np.float32(_SCALE)
 
 
+def is_emptied(reader: sqlite3.Connection) -> bool:
+    """Tells whether there is no posting, though passages have terms."""
+    if reader.execute("SELECT 1 FROM posting LIMIT 1").fetchone():
+        return False
+    return bool(reader.execute("SELECT 1 FROM passage WHERE terms <> '' LIMIT 1").fetchone())
+
+
 def _to_merge(writer: sqlite3.Connection) -> list[int]:
     """Returns the oldest segments of a size of which there are too many."""
     sizes: dict[int, list[int]] = {}
@@ -89,7 +98,10 @@ def _to_merge(writer: sqlite3.Connection) -> list[int]:
 
 def _joined(rows: Sequence[tuple[bytes, bytes]]) -> tuple[Passages, npt.NDArray[np.uint16]]:
     passages = np.frombuffer(b"".join(row[0] for row in rows), np.uint32)
-    return passages, np.frombuffer(b"".join(row[1] for row in rows), np.uint16)
+    strengths = np.frombuffer(b"".join(row[1] for row in rows), np.uint16)
+    if len(passages) != len(strengths):
+        raise Unusable(CONTRADICTORY)
+    return passages, strengths
 
 
 def _packed(group: list[Posting]) -> tuple[bytes, bytes]:

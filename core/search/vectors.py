@@ -60,7 +60,7 @@ class Vectors:
     def add(self, passages: Sequence[int], kept: Sequence[bytes]) -> None:
         """Adds vectors as ``packed`` returned them, each in place of its passage's last one.
 
-        Those of another length than the first are left out.
+        Those of another length than the first are left out. Raises ``ValueError`` for what ``packed`` cannot have returned.
         """
         length = self._whole.shape[1] + 4 if self._count else len(kept[0])
         fitting = [(n, row) for n, row in zip(passages, kept, strict=True) if len(row) == length]
@@ -70,10 +70,13 @@ class Vectors:
         whole = raw[:, 4:].view(np.int8)
         numbers = np.fromiter((n for n, _ in fitting), np.int64, len(fitting))
         first, last = self._count, self._count + len(fitting)
+        scales = np.ascontiguousarray(raw[:, :4]).view(np.float32)[:, 0]
+        if not (whole.shape[1] and numbers.min() > 0 and ((scales > 0) & (scales <= 1)).all()):
+            raise ValueError("no vectors")
         self.drop(numbers)
         self._reserve(last, int(numbers.max()), length - 4)
         self._whole[first:last] = whole
-        self._scales[first:last] = np.ascontiguousarray(raw[:, :4]).view(np.float32)[:, 0]
+        self._scales[first:last] = scales
         self._codes[:, first:last] = _codes(whole)
         self._passages[first:last] = numbers
         self._place = self._place.copy()

@@ -15,6 +15,7 @@ from mnemic.core.memory import Memory, Problem
 from mnemic.core.persistence.database import is_whole
 from mnemic.core.persistence.database_file import DatabaseFile
 from mnemic.core.persistence.state import State
+from mnemic.core.search.database import SOUND
 from mnemic.core.shelves.ahead import Ahead, snapshot_ahead
 from mnemic.core.shelves.finder import Finder
 from mnemic.core.shelves.kept import Changes, Kept, Vanished, changes, title_mark
@@ -88,7 +89,9 @@ class Contents:
         It takes a second where there are 100,000 memories. Any thread may ask; never raises.
         """
         folder = self._folder
-        return [name for name in (_STATE, _INDEX, _FILES) if folder and not is_whole(folder / name)]
+        sound = {_INDEX: (SOUND,)}
+        names = (_STATE, _INDEX, _FILES)
+        return [name for name in names if folder and not is_whole(folder / name, *sound.get(name, ()))]
 
     def mend(self, damaged: Iterable[str]) -> None:
         """Makes room for new files in the place of these; the next look fills them."""

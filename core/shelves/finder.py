@@ -122,7 +122,7 @@ class Finder:
             if self._path is not None and not index.kept:
                 reason = index.trouble or "the search index cannot be kept in a file"
                 raise StoreUnavailable(str(self._path), reason)
-            index.update(list(index.fingerprints()), map(document, memories))
+            index.refill(map(document, memories))
             index.rebuilt = False
             count = index.documents
         except BaseException:

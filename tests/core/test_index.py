@@ -68,9 +68,9 @@ def test_the_last_of_two_documents_with_one_key_counts(index: SearchIndex) -> No
     assert (index.documents, keys(index, "pnpm"), keys(index, "yarn")) == (1, set(), {"a"})
 
 
-def test_clear_empties_the_index(index: SearchIndex) -> None:
+def test_refilled_with_nothing_it_is_empty(index: SearchIndex) -> None:
     index.update((), [document("a", "pnpm")])
-    index.clear()
+    index.refill(())
     assert (index.documents, keys(index, "pnpm")) == (0, set())
 
 

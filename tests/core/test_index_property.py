@@ -7,6 +7,7 @@ from contextlib import closing
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mnemic.core.search.database import SOUND
 from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.search.ranking import rank
 
@@ -54,6 +55,8 @@ def test_any_sequence_of_updates_equals_a_rebuild(
                 contents(index, texts)
         fresh.update((), left.values())
         assert contents(index, texts) == contents(fresh, texts)
+        with index._reading() as reader:
+            assert reader.execute(SOUND).fetchone() == (1,)
 
 
 @settings(deadline=None, max_examples=200)

@@ -60,6 +60,18 @@ def test_before_it_is_loaded_there_are_no_vectors(model: Model) -> None:
     assert (model.asked, meaning.trouble) == ([], None)
 
 
+def test_it_says_why_words_serve_alone_and_nothing_where_they_do_not(meaning: Meaning, model: Model) -> None:
+    assert Meaning(None).words_alone == "The option search.semantic is off."
+    assert Meaning(lambda: model).words_alone == "The embedding model is not loaded here."
+    found = [meaning.words_alone]
+    model.down = True
+    assert meaning.question("abc") is None
+    assert [*found, meaning.words_alone] == [None, "The model is down."]
+    unloaded = Meaning(lambda: model)
+    assert not unloaded.load()
+    assert unloaded.words_alone == "The model is down."
+
+
 def test_a_question_has_its_vector_and_a_blank_one_none(meaning: Meaning, model: Model) -> None:
     assert (meaning.model, meaning.local) == ("model-1", True)
     assert [meaning.question(text) for text in ("", " \n")] == [None, None]

@@ -261,7 +261,7 @@ def test_at_most_as_many_as_asked_for_come_back(limit: int) -> None:
 def test_nothing_to_look_in_answers_nothing() -> None:
     question = meant("kitten")[0]
     emptied = indexed(*notes(**BODIES), embedded=everything)
-    emptied.clear()
+    emptied.refill(())
     for indexes in (
         {},
         {"user": SearchIndex(None)},

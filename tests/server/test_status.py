@@ -30,7 +30,13 @@ def test_it_tells_stores_counts_index_and_search(fresh: Running) -> None:
     assert sum(status["counts"]["byKind"].values()) == 4
     assert status["counts"]["byTemperature"] == {"hot": 4}
     assert status["index"]["lines"] == 2
-    assert status["search"] == {"backend": "sqlite", "documents": 4, "stale": 0, "building": False}
+    assert status["search"] == {
+        "backend": "sqlite",
+        "documents": 4,
+        "stale": 0,
+        "building": False,
+        "wordsAlone": "The option search.semantic is off.",
+    }
     assert status["model"] == {"provider": "none"}
 
 

