@@ -19,7 +19,7 @@ from tests.server.raw import Json
 Start = Callable[..., Running]
 VARIABLE = "STUB_MODEL_KEY"
 RULE = "We decided to use PostgreSQL 16 for the ledger."
-PASSED = "Our CI machines have only 2 GB of memory each."
+PASSED = "The CI machines came with 2 GB of memory each."
 PASSED_BODY = PASSED.rstrip(".")
 
 
@@ -182,7 +182,7 @@ def test_the_model_sees_what_was_said_what_is_kept_and_what_is_near_and_no_secre
 ) -> None:
     server.remember("The CI machines are rented from Hetzner.")
     server.say("s", "Which machine would you take?", role="assistant")
-    server.say("s", RULE, f"{PASSED} The key of the box is {TOKEN} by the way.", "> quoted words", offset=1)
+    server.say("s", RULE, f"{PASSED} I typed {TOKEN} into the box just now.", "> quoted words", offset=1)
     server.result("memory/extract", {"sessionId": "s"})
     (request,) = endpoint.requests
     lines = shown(request)
@@ -202,18 +202,18 @@ def test_the_model_sees_what_was_said_what_is_kept_and_what_is_near_and_no_secre
 def test_a_name_may_stand_for_an_it_and_nothing_else_may_change(
     server: Running, endpoint: ModelEndpoint
 ) -> None:
-    endpoint.script = keeping("port 5433", text="The staging DB listens on port 5433")
-    server.learn("s", "The staging DB? It listens on port 5433.")
-    endpoint.script = keeping("port 7000", text="The production queue listens on port 7001")
-    server.learn("s", "It listens on port 7000.", offset=1)
-    assert server.bodies() == ["The staging DB listens on port 5433", "It listens on port 7000"]
+    endpoint.script = keeping("port 5433", text="The staging DB came with port 5433")
+    server.learn("s", "The staging DB? It came with port 5433.")
+    endpoint.script = keeping("port 7000", text="The production queue came with port 7001")
+    server.learn("s", "It came with port 7000.", offset=1)
+    assert server.bodies() == ["The staging DB came with port 5433", "It came with port 7000"]
 
 
 def test_a_reason_that_was_given_comes_along(server: Running, endpoint: ModelEndpoint) -> None:
-    endpoint.script = keeping("Support is in Lisbon", why="Half of the customers live there")
-    server.learn("s", "Support is in Lisbon. Half of the customers live there.")
+    endpoint.script = keeping("Support moved to Lisbon", why="Half of the customers came along")
+    server.learn("s", "Support moved to Lisbon. Half of the customers came along.")
     (memory,) = server.result("memory/list")["memories"]
-    assert (memory["body"], memory["why"]) == ("Support is in Lisbon", "Half of the customers live there")
+    assert (memory["body"], memory["why"]) == ("Support moved to Lisbon", "Half of the customers came along")
 
 
 def test_what_rules_and_model_both_find_is_one_memory(server: Running, endpoint: ModelEndpoint) -> None:
@@ -229,16 +229,16 @@ def test_what_is_known_or_was_forgotten_does_not_come_by_the_model(
     server: Running, endpoint: ModelEndpoint
 ) -> None:
     (server.project / "AGENTS.md").write_text(
-        "# Machines\n\n- Our CI machines have only 2 GB of memory each\n"
+        "# Machines\n\n- The CI machines came with 2 GB of memory each\n"
     )
     endpoint.script = keeping("CI machines", "Lisbon")
-    server.learn("s", PASSED, "Support is in Lisbon, as you know.")
+    server.learn("s", PASSED, "Support moved to Lisbon, as you know.")
     assert endpoint.requests
     assert PASSED_BODY not in offered(endpoint.requests[0]).values()
-    assert [body[:20] for body in server.bodies()] == ["Support is in Lisbon"]
+    assert [body[:20] for body in server.bodies()] == ["Support moved to Lis"]
     (memory,) = server.result("memory/list")["memories"]
     server.result("memory/forget", {"ids": [memory["id"]], "apply": True})
-    replaced = [{"role": "user", "content": "Support is in Lisbon, as you know."}]
+    replaced = [{"role": "user", "content": "Support moved to Lisbon, as you know."}]
     server.notify("chat/didReplace", {"sessionId": "s", "messages": replaced})
     task = server.result("memory/extract", {"sessionId": "s"})
     assert server.bodies() == []
@@ -250,7 +250,7 @@ def test_no_more_than_ten_are_kept_of_one_answer(server: Running, endpoint: Mode
         "amber birch cedar dune ember fjord grove heath islet jetty knoll ledge marsh north orchard".split()
     )
     endpoint.script = keeping("room")
-    task = server.learn("s", *(f"Team {name} sits in the {name} room." for name in names))
+    task = server.learn("s", *(f"The crew of {name} painted the {name} room." for name in names))
     assert len(server.bodies()) == 10
     assert rules(task).count("too_many") == 5
 
@@ -286,8 +286,8 @@ def test_without_a_model_nothing_is_asked_and_nothing_changes(start: Start, endp
         '{"s1": {"type": "project"}}',
         '{"Memories": [{"Statement_ID": "s1"}]}',
         '{"facts_to_keep": [{"id": 1}]}',
-        '{"memories": [{"content": "Our CI machines have only 2 GB of memory each."}]}',
-        '{"memories": [{"id": "statement 1", "quote": "our CI machines have only 2 GB of memory each"}]}',
+        '{"memories": [{"content": "The CI machines came with 2 GB of memory each."}]}',
+        '{"memories": [{"id": "statement 1", "quote": "the CI machines came with 2 GB of memory each"}]}',
         '<think>Is s2 better? {"memories": []}</think>\n{"memories": [{"id": "[s1]"}]}',
         '{"memories": [{"id": "s1"}, {"id": "s44"}, 7, null]}',
     ],
@@ -481,7 +481,7 @@ def test_telemetry_tells_how_it_went_with_the_model(server: Running, endpoint: M
     assert (first["patches_count"], first["model_patches_count"]) == (2, 1)
     assert 0 <= first["model_duration_ms"] <= first["duration_ms"]
     endpoint.replies(said("no idea"))
-    server.learn("s", "Support is in Lisbon, as you know.", offset=2)
+    server.learn("s", "Support moved to Lisbon, as you know.", offset=2)
     second = told()
     assert (second["strategy"], second["model_outcome"], second["patches_count"]) == ("rule", "unusable", 0)
     server.learn("s", "ok", offset=3)

@@ -1,4 +1,4 @@
-"""The real Qwen Code saves memories while our server extracts into the same stores: nothing is lost, and both see all.
+"""The real Qwen Code saves memories while our server extracts and dreams on the same stores: nothing is lost, and both see all.
 
 ``WORKS`` is what our server does meanwhile; whatever else comes to work on its stores by itself has its place there.
 """
@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -25,7 +26,16 @@ pytestmark = pytest.mark.client("qwen")
 
 ROUNDS = 3
 RULED = "We decided to use PostgreSQL 1{n} for ledger number{n}."
-PASSED = "Team number{n} sits in the old brewery by the river."
+PASSED = "The lamp of number{n} burned all night in the harbour."
+DOUBLE = """\
+---
+name: Depot {n}
+description: Where depot {n} is
+type: project
+---
+
+Depot {n} lies behind hall {n}.
+"""
 WRITTEN = """\
 ---
 name: Board {n}
@@ -76,7 +86,29 @@ class Extraction(Work):
         return {RULED.format(n=n).rstrip("."), PASSED.format(n=n).rstrip(".")}
 
 
-WORKS: Mapping[str, Callable[[Raw, ModelEndpoint], Work]] = {"extraction": Extraction}
+class Dream(Work):
+    """The store is dreamt over: a double is joined."""
+
+    def begin(self, n: int) -> None:
+        root = roots(self._server)["project"]
+        for copy in ("a", "b"):
+            file = root / "project" / f"depot-{n}-{copy}.md"
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(DOUBLE.format(n=n), "utf-8")
+            os.utime(file, (0, file.stat().st_mtime - 3_600))
+            changes = [{"uri": file.as_uri(), "type": 1}]
+            self._server.notify("workspace/didChangeWatchedFiles", {"changes": changes})
+        self._server.result("memory/dream", {"force": True, "wait": False})
+
+    def finish(self, n: int) -> set[str]:
+        done = self._server.result("memory/dream", {"force": True}, PATIENCE)
+        assert done["status"] in ("completed", "skipped")
+        files = [name for name in topic_files(roots(self._server)["project"]) if f"depot-{n}-" in name]
+        assert len(files) == 1, "the double became one"
+        return {f"Depot {n} lies behind hall {n}."}
+
+
+WORKS: Mapping[str, Callable[[Raw, ModelEndpoint], Work]] = {"extraction": Extraction, "dream": Dream}
 
 
 def _keep_all(request: Request) -> Reply:
