@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from mnemic.core.extraction.judging import Judgement, judge, opened
 from mnemic.core.extraction.lexicon import Lexicon
@@ -55,9 +56,10 @@ def statements(sentence: str, lexicon: Lexicon) -> list[Judgement]:
     if whole.rule == "question" and lexicon.whole("tag_question", tail):
         return [whole]
     groups = [clauses[0]]
-    for clause in clauses[1:]:
+    for earlier, clause in pairwise(clauses):
         last = groups[-1]
-        if _stands_apart(
+        head = opened(sentence[earlier.start : earlier.end], lexicon)
+        if (clause.bare or clause.follows or not lexicon.whole("fragment", head)) and _stands_apart(
             sentence[last.start : last.end], sentence[clause.start : clause.end], clause, lexicon
         ):
             groups.append(clause)
@@ -73,7 +75,9 @@ def statements(sentence: str, lexicon: Lexicon) -> list[Judgement]:
 
 def _as_wished(judgement: Judgement, lexicon: Lexicon) -> Judgement:
     """Takes how a thing ought to behave for a part of the task, where somebody asks to mend it."""
-    if judgement.category != "standing" or not lexicon.starts("described", judgement.text.strip()):
+    if judgement.category not in ("standing", "team") or not lexicon.starts(
+        "described", judgement.text.strip()
+    ):
         return judgement
     return replace(judgement, rule="request", category=None)
 
@@ -152,6 +156,8 @@ def _is_whole(left: Judgement, right: Judgement) -> bool:
         "neutral",
         "points_back",
     )
+    if right.rule == "task_state":
+        return left.category in ("team", "reference", "standing")
     short = left.rule == "too_short" and right.rule in ("question", "request")
     return complete if right.category else (complete or short) and right.rule in _APART
 

@@ -156,7 +156,7 @@ def _told(statement: str, text: str, shown: str, lexicon: Lexicon) -> Judgement:
     if text.endswith((":", "：")):
         return Judgement(statement, "introduction")
     if too_short(text) and not (lexicon.starts("taste", shown) and len(text) >= MIN_TASTE):
-        return Judgement(statement, "too_short")
+        return Judgement(statement, "request" if lexicon.starts("task", shown) else "too_short")
     if lexicon.has("neutral", shown):
         return Judgement(statement, "neutral")
     category = category_of(shown, lexicon)

@@ -18,7 +18,7 @@ _DO = (
     r"(?:behebe?|repariere?|füge?|mach|mache|prüfe?|implementiere?|refaktoriere?|benenne?|entferne?"
     r"|lösche?|ändere?|verschiebe?|erstelle?|zeige?|versuche?|lies|öffne|schau|erkläre?|hilf|gib|sag"
     r"|weiter|installiere?|finde?|suche?|generiere?|fasse?|übersetze?|hole?|ersetze?|konvertiere?"
-    r"|debugge?"
+    r"|debugge?|baue?|implementier|ergänze?|pass|räum|zieh|spiele?"
     r"|starte|schreibe?|setze?|beende|pushe|merge|lass|korrigiere?|überarbeite)"
 )
 _WE = (
@@ -32,7 +32,7 @@ DE = Lexicon(
     r"(?:nein(?=,)|(?:entschuldigung|sorry|verzeihung)(?=[,:;.–—-])|korrektur(?=\s?[:,–—-])|ich habe (?:es mir anders überlegt|meine meinung geändert)(?=[,:;.!–—-])|ok(?:ay)?|danke(?: schön)?|super|perfekt|gut|also|und|aber|auch|übrigens"
     r"|hallo|hi|ja"
     r"|eigentlich|zur info|noch etwas|erinnerung|regel|wie (?:schon )?gesagt|wie ich (?:schon )?sagte"
-    r"|bitte|generell|nur|so|dann)\b[\s,:;.!–—-]*",
+    r"|bitte|generell(?! (?:soll|bitte|will|möchte|keine))|nur|so|dann)\b[\s,:;.!–—-]*",
     trailers=r",? (?:bitte|danke|ok(?:ay)?|wie (?:immer|gesagt)|wie ich (?:schon )?sagte"
     r"|wie in den regeln)\??",
     depends=r"ab jetzt|ab sofort|von nun an|künftig|in zukunft|standardmäßig|wenn|falls|sobald"
@@ -64,10 +64,12 @@ DE = Lexicon(
     question=r"(?:was|warum|wieso|wie (?!gesagt|immer)|wer|wen|wem|welche[rsmn]?|wo|wann|wohin|woher"
     r"|kannst du"
     r"|könntest du|können wir|könnten wir|sollen wir|sollten wir|soll ich|würdest du|willst du"
-    r"|möchtest du|bevorzugst du|hast du|haben wir|bist du|ist (?:das|es|der|die)|sind (?:die|wir)"
+    r"|möchtest du|bevorzugst du|hast du|(?:hatten|haben|wollten|nutzen|verwenden|machen|brauchen|sind|waren) wir|(?:läuft|nutzt|hat|hatte|war|geht|kann|macht|gehört|braucht) (?:der|die|das|es|man|sie|er|ihr) [^,]{0,80}?(?:eigentlich|denn|überhaupt|noch|schon)|bist du|ist (?:das|es|der|die)|sind (?:die|wir)"
     r"|gibt es|darf ich|kann (?:ich|man)|ich frage mich|sag mir(?! (?:bitte )?(?:immer|stets|jedes|danach|vorher))|weißt du)",
     tag_question=r"(?:oder|richtig|nicht wahr|stimmt['’]?s|korrekt|ja|nein|oder nicht)\s*\??",
-    hypothetical=r"ich (?:dachte|glaubte|nahm an)|(?:angenommen|nehmen wir an|stell dir vor|sagen wir|wenn ich .{1,60}(?:hätte|wäre"
+    hypothetical=words.SUPPOSED
+    + "|"
+    + r"ich (?:dachte|glaubte|nahm an)|(?:angenommen|nehmen wir an|stell dir vor|sagen wir|wenn ich .{1,60}(?:hätte|wäre"
     r"|würde|nutzte"
     r"|bevorzugte)|hätte ich|wäre ich|was wäre|wenn wir .{1,60}(?:hätten|wären|würden)|theoretisch"
     r"|zum beispiel|z\. ?b\.|vielleicht|eventuell|ich (?:könnte|hätte|würde(?! (?:lieber"
@@ -78,7 +80,9 @@ DE = Lexicon(
     + r"(?:mein|meine|unser|unsere) (?:chef|chefin|manager|kollegen?|kollegin|kunde|kundin"
     r"|freund|freundin|lehrer) (?:\w+ )?(?:sagt|sagte|meint|meinte|denkt|findet|glaubt)"
     r"|(?:manche|leute|er|jemand) (?:sagen|sagt|meinen|meint|denkt)",
-    passing=r"(?:diese woche|diesen monat|bis \w+)(?: \w+){0,4} (?:bereitschaft|urlaub|vertretung|weg|krank)|(?:bereitschaft|urlaub|vertretung)(?: [\w ]{1,20})? (?:diese woche|diesen monat|bis \w+)|hat (?:diese woche|diesen monat) (?:bereitschaft|urlaub)|vorerst|vorläufig|vorübergehend|temporär|fürs erste|(?:für|in|während) (?:diese[rnms]?"
+    passing=words.FOR_NOW
+    + "|"
+    + r"(?:diese woche|diesen monat|bis \w+)(?: \w+){0,4} (?:bereitschaft|urlaub|vertretung|weg|krank)|(?:bereitschaft|urlaub|vertretung)(?: [\w ]{1,20})? (?:diese woche|diesen monat|bis \w+)|hat (?:diese woche|diesen monat) (?:bereitschaft|urlaub)|vorerst|vorläufig|vorübergehend|temporär|fürs erste|(?:für|in|während) (?:diese[rnms]?"
     r"|die aktuelle) (?:aufgabe|sitzung|session|unterhaltung|mal|datei|commit|pr|ticket)"
     r"|nur (?:dieses mal|diesmal|heute)|diesmal|bis ich",
     temporary=r"heute|heute abend|(?<!ab )(?<!von )jetzt|gerade|im moment|momentan|aktuell|derzeit|zurzeit"
@@ -93,7 +97,9 @@ DE = Lexicon(
     r"|(?:du )?(?:kannst|sollst|solltest|musst) (?!immer|nie)|ich (?:werde|versuche|arbeite gerade"
     r"|bin gerade|bin dabei)|lass uns",
     one_off=r"(?:[\w-]+ ){0,5}(?:noch|jetzt) nicht(?!\w)|noch nicht |keine sorge",
-    state=r"hab(?:e)? ich (?:noch )?nie|man (?:sieht|kann|merkt)|(?:hab|habe|hatte) ich noch nie|sieht (?:so )?aus|es scheint|wirkt so|(?:wär|wäre|hätt|hätte) ich nie|war schon immer|(?:ist|sind) (?:immer|nie|ständig) (?:null|leer|undefined|gleich|falsch|so)|(?:ist|sind) (?:weg|im urlaub|krank|kalt|voll|unterwegs)(?!\w)|(?:ist|sind) .{1,40}(?<!\w)(?:gegangen|gekommen|gefallen|ausgestiegen|passiert|weggefallen)$|^du (?:vergisst|brichst|ignorierst|verpasst|überspringst|verwechselst|liest"
+    state=words.MOMENT
+    + "|"
+    + r"hab(?:e)? ich (?:noch )?nie|man (?:sieht|kann|merkt)|(?:hab|habe|hatte) ich noch nie|sieht (?:so )?aus|es scheint|wirkt so|(?:wär|wäre|hätt|hätte) ich nie|war schon immer|(?:ist|sind) (?:immer|nie|ständig) (?:null|leer|undefined|gleich|falsch|so)|(?:ist|sind) (?:weg|im urlaub|krank|kalt|voll|unterwegs)(?!\w)|(?:ist|sind) .{1,40}(?<!\w)(?:gegangen|gekommen|gefallen|ausgestiegen|passiert|weggefallen)$|^du (?:vergisst|brichst|ignorierst|verpasst|überspringst|verwechselst|liest"
     r"|verlierst) (?:\w+ )?(?:immer|nie|ständig|dauernd)|^(?:schon wieder|immer(?: noch)?"
     r"|wieder) (?:der|die|das)selbe (?:fehler|problem|bug|geschichte|meldung)|(?:(?:noch )?nichts"
     r"|noch nicht) (?:\w+ )?(?:entschieden|beschlossen|vereinbart|festgelegt|gewählt)"
@@ -109,13 +115,13 @@ DE = Lexicon(
     r"|die idee|den ansatz|diese[nrsm]?)(?! projekt| repo| team)(?= |$)(?! (?:\w+) (?:immer"
     r"|nicht mehr))|diese[nrsm]? (?:datei|zeile|test|funktion|änderung|bug|fehler|ansatz|lösung|idee"
     r"|version|commit|branch|pr)(?!\w)|(?:mag|bevorzuge|hasse) (?:deine?n?|die erste|den ersten|wie)"
-    r"|(?!^)(?<!\w)hier(?!\w)|^hier(?! \w+ wir(?!\w))",
+    r"|^(?!ich bin (?:hier )?(?:der|die|ein|eine) ).+?(?<!\w)hier(?!\w)|^hier(?! \w+ wir(?!\w))",
     standing=words.DIRECTIVE
     + "|"
     + r"(?!(?:es|das|er|sie|der|die|ich)\b)(?:[\w-]+ ){0,4}(?:immer|nie(?:mals)?|stets|grundsätzlich"
     r"|unter keinen umständen)(?! noch)|(?:du |wir |man |sie )(?:musst|müssen|muss|darfst|dürfen|darf"
     r"|sollst|sollen) (?:\w+ ){0,3}(?:immer|nie(?:mals)?|nicht|stets)|ab jetzt|von jetzt an|ab sofort"
-    r"|von nun an|künftig|zukünftig|in zukunft|standardmäßig|in der regel"
+    r"|von nun an|künftig|zukünftig|in zukunft|standardmäßig|in der regel|generell (?:soll|bitte|will|möchte|keine)\w*"
     r"|(?:bei )?jede[rmns]? (?:mal|pr|commit|änderung|release|funktion|test|datei|branch|migration"
     r"|merge|endpoint)|jedes mal|alle [\w ]{2,30} (?:müssen|sollen)",
     ban=r"(?:bitte )?(?!das\b|es\b|ich\b|er\b|sie\b|die\b|der\b|wir\b|weiß\b|geht\b|läuft\b|ist\b|gibt\b"

@@ -16,7 +16,7 @@ EN = Lexicon(
     r"|well|so|and|but|also"
     r"|oh|ah|hmm|btw|by the way|fyi|for the record|as (?:i|we) (?:said|mentioned|told you)(?: before)?"
     r"|like i said|again|actually"
-    r"|one (?:more )?thing|reminder|rule|tip|please|pls|just|quick note|in general|honestly"
+    r"|one (?:more )?thing|reminder|rule|tip|please|pls|just|quick note|in general(?! i (?:want|like|need|prefer)|,? (?:keep|use|write|avoid|prefer|make))|honestly"
     r"|to be clear)\b[\s,:;.!–—-]*",
     trailers=r",? as (?:the (?:rules?|docs?|guide|readme) says?|i said|we said|you know|i mentioned|always"
     r"|usual)(?: before)?|,? (?:ok|okay|please|pls|thanks"
@@ -41,7 +41,7 @@ EN = Lexicon(
     r"|what|the time|last)\b)"
     r"|memori[sz]e|keep in mind|bear in mind|don['’]?t (?:ever )?forget(?! to)|do not forget(?! to)"
     r"|make a (?:mental )?note"
-    r"|take note|note(?= that| down)|(?:save|store|write|note|jot)(?: (?:this|it))?(?: down)?(?= ?:| that)"
+    r"|take note|note(?= that| down)|(?:save|store|note|jot)(?: (?:this|it))?(?: down)?(?= ?:| that)|write (?:(?:this|it) )?down(?= ?:| that)"
     r"|(?:add|save|store|put|commit) (?:this |it )?(?:to|in|into) (?:your |the )?memory)"
     r"(?: (?:of|about) (?:the fact|this)| this| the following)?(?:\s*[:,]\s*|\s+)(?:that\s+|to\s+(?=\w))?",
     remember_after=r"[,;.–—-]?\s*(?:and |so |please )*(?:remember|memori[sz]e|note|save|keep"
@@ -67,7 +67,9 @@ EN = Lexicon(
     r"|there|the|someone|anyone)|any (?:idea|chance)|do you|i wonder|not sure (?:if|whether)|tell me",
     tag_question=r"(?:right|correct|is(?:n['’]t)? (?:it|that)(?: right)?|aren['’]t (?:we|you|they)"
     r"|do(?:n['’]t)? (?:we|you|they)|no|yes)\??",
-    hypothetical=r"i (?:always |still |just |had |really )*(?:thought|figured|assumed|believed|expected)(?!\w)|(?:suppose|supposing|imagine|assum(?:e|ing)|let['’]?s (?:say|assume|pretend)"
+    hypothetical=words.SUPPOSED
+    + "|"
+    + r"i (?:always |still |just |had |really )*(?:thought|figured|assumed|believed|expected)(?!\w)|(?:suppose|supposing|imagine|assum(?:e|ing)|let['’]?s (?:say|assume|pretend)"
     r"|say i|if i (?:were"
     r"|was|had|used|preferred"
     r"|liked|wanted|would)|if we (?:were|had|used|moved|switched|would)|what if|hypothetically|pretend"
@@ -77,7 +79,9 @@ EN = Lexicon(
     r"|i (?:don['’]?t|do not|never) (?:say|said|mean|meant|claim|think|know|believe|remember|recall)"
     r"|i am not saying|i['’]m not saying)",
     hearsay=f"{words.HEARSAY}|{words.REPORTED}",
-    passing=r"(?:on call|on duty|covering|standing in|filling in|out|away|off|on (?:holiday|vacation|leave)|unavailable)(?: [\w ]{1,30})? (?:this (?:week|sprint|month)|until [\w ]{2,20})|(?:this (?:week|sprint|month)),? [\w ]{2,40} (?:is|are) (?:on call|on duty|covering|out|away|off|on (?:holiday|vacation|leave))|for now|for the moment|for the time being|(?:for|in|during) (?:this"
+    passing=words.FOR_NOW
+    + "|"
+    + r"(?:on call|on duty|covering|standing in|filling in|out|away|off|on (?:holiday|vacation|leave)|unavailable)(?: [\w ]{1,30})? (?:this (?:week|sprint|month)|until [\w ]{2,20})|(?:this (?:week|sprint|month)),? [\w ]{2,40} (?:is|are) (?:on call|on duty|covering|out|away|off|on (?:holiday|vacation|leave))|for now|for the moment|for the time being|(?:for|in|during) (?:this"
     r"|the current) (?:task|session"
     r"|chat|conversation|run|pr|commit"
     r"|change|ticket|answer|file|one|time)|just this (?:once|time)|only (?:this time|today|once)"
@@ -101,18 +105,18 @@ EN = Lexicon(
     r"|i (?:want|need|wish) (?:a|an|the|this|that|it|these|those|some|more|another|you)"
     r"|let['’]?s(?! (?:go with|stick|standardi))"
     r"|let me|we (?:(?:want|need)(?! the [\w ]{0,20}(?:board|dashboard|runbook|wiki|tracker|docs?)\b)"
-    r"|should|could|can)"
+    r"|should|could|can(?!['’]?t|not))"
     r"|(?:you )?(?:can|could|should|need to|have to|might|may) (?!always|never)\w+|i(?:['’]ll| will"
     r"|['’]m going to|['’]m trying| am trying)"
     r"|have a look|take a look|go (?:on|ahead)",
     one_off=r"(?:please )?(?:do not|don['’]?t|never) [^,.;]{1,60}? (?:yet|right now|just now)(?!\w)|don['’]?t (?:worry|bother|mind|sweat)(?!\w)|turn (?:on|off) (?:all )?[\w ]{2,30} in (?:the|this) (?:test|run|build)",
-    state=words.STATE,
-    pointing=words.POINTING,
+    state=f"{words.STATE}|{words.MOMENT}",
+    pointing=f"{words.POINTING}|{words.IN_VIEW}",
     standing=words.DIRECTIVE
     + r"|(?:here,? )?(?:please |you |we |i |they |i want you to |i(?:['’]d| would) like you to |let['’]?s |must "
     r"|should |need to |have to |will |do |to )*"
     r"(?:always|never(?! (?:mind|again))|under no circumstances|at no time|without exception)"
-    r"|from now on|in (?:the )?future|going forward|from here on|by default|as a rule|(?:each"
+    r"|in general,? (?:i (?:want|like|need)|please|keep|use|write|avoid|prefer|make)|from now on|in (?:the )?future|going forward|from here on|by default|as a rule|(?:each"
     r"|every) time|whenever|every (?:pr|commit|change|release"
     r"|function|test|file|branch|module|endpoint|migration)(?: \w+){0,3} (?:must|should|needs?|has to|gets?)"
     r"|(?:[\w`'-]+ ){1,6}(?:must|should|shall) (?:always|never|not be|be (?:in|written|signed|squashed"

@@ -58,7 +58,9 @@ ES = Lexicon(
     r"|prefiere usted|puedes|podrías|puede|podemos|podríamos|sabes|crees|quieres|debería|deberíamos"
     r"|debo|hay (?:alguna?|forma)|me pregunto|dime(?! siempre))",
     tag_question=r"(?:¿)?(?:no|verdad|cierto|correcto|sí|no es así)\s*\??",
-    hypothetical=r"(?:yo )?(?:creía|pensaba|suponía|pensé)(?!\w)|(?:supón|supongamos|suponiendo|imagina|imaginemos|digamos|pongamos"
+    hypothetical=words.SUPPOSED
+    + "|"
+    + r"(?:yo )?(?:creía|pensaba|suponía|pensé)(?!\w)|(?:supón|supongamos|suponiendo|imagina|imaginemos|digamos|pongamos"
     r"|si (?:yo )?(?:fuera|tuviera"
     r"|usara|prefiriera|quisiera)|si (?:nosotros )?(?:fuéramos|tuviéramos|usáramos|cambiáramos)|¿?y si"
     r"|en teoría|por ejemplo|quizás?|tal vez|(?:yo )?(?:usaba|prefería|solía|podría|no dije|no digo"
@@ -68,7 +70,9 @@ ES = Lexicon(
     + r"(?:mi|mis|nuestr[oa]) (?:jef[ea]|gerente|colegas?|compañer[oa]s?|cliente|amig[oa]"
     r"|profesora?) (?:\w+ )?(?:dice|dijo|dicen|piensa|cree|creen)|(?:algunos|la gente|él|ella"
     r"|ellos) (?:dicen?|dijo|piensan?|creen?)",
-    passing=r"(?:de guardia|de vacaciones|fuera|ausente|cubriendo a \w+)(?: [\w ]{1,30})? (?:esta semana|este (?:mes|sprint)|hasta [\w ]{2,20})|esta semana,? [\w ]{2,40} (?:de guardia|de vacaciones|fuera)|por ahora|de momento|por el momento|temporal(?:mente)?|provisional(?:mente)?|(?:para|en|durante"
+    passing=words.FOR_NOW
+    + "|"
+    + r"(?:de guardia|de vacaciones|fuera|ausente|cubriendo a \w+)(?: [\w ]{1,30})? (?:esta semana|este (?:mes|sprint)|hasta [\w ]{2,20})|esta semana,? [\w ]{2,40} (?:de guardia|de vacaciones|fuera)|por ahora|de momento|por el momento|temporal(?:mente)?|provisional(?:mente)?|(?:para|en|durante"
     r"|solo) (?:est[ae] |ese |esa )(?:tarea|sesión|conversación|vez|archivo|commit|pr|ticket)"
     r"|solo (?:esta vez|hoy)|esta vez|hasta que (?:yo )?",
     temporary=r"hoy|esta (?:mañana|tarde|noche)|(?<!partir de )ahora(?! en adelante)|ahora mismo"
@@ -84,7 +88,9 @@ ES = Lexicon(
     r"|debes|deberías|tienes que) (?!siempre|nunca)|(?:yo )?(?:voy a|estoy intentando|estoy trabajando"
     r"|estoy)",
     one_off=r"no [^,.;]{1,60}? (?:todavía|aún|por ahora)(?!\w)|no te preocupes",
-    state=r"parece que|(?:da|dio) la impresión|(?:habría|había|he|iba a) \w+ nunca|nunca (?:lo )?(?:habría|hubiera|iba)|(?:no lo )?habría \w+ nunca|siempre (?:es|está|ha sido|fue|son) (?:null|nul[oa]s?|vací\w+|así|igual|undefined)|(?:es|está|son) siempre (?:null|nul[oa]s?|vací\w+|así|igual)|desde siempre|está(?:n)? (?:fuera|de vacaciones|enferm\w+|frí\w+|llen\w+)|^(?:tú )?(?:siempre|nunca) (?:(?:te |se )?olvidas?|rompes|fallas|ignoras|saltas"
+    state=words.MOMENT
+    + "|"
+    + r"parece que|(?:da|dio) la impresión|(?:habría|había|he|iba a) \w+ nunca|nunca (?:lo )?(?:habría|hubiera|iba)|(?:no lo )?habría \w+ nunca|siempre (?:es|está|ha sido|fue|son) (?:null|nul[oa]s?|vací\w+|así|igual|undefined)|(?:es|está|son) siempre (?:null|nul[oa]s?|vací\w+|así|igual)|desde siempre|está(?:n)? (?:fuera|de vacaciones|enferm\w+|frí\w+|llen\w+)|^(?:tú )?(?:siempre|nunca) (?:(?:te |se )?olvidas?|rompes|fallas|ignoras|saltas"
     r"|confundes|pierdes|lees|escuchas|recuerdas|entiendes)|^(?:es )?siempre (?:el|la|los|las"
     r"|lo) mism[ao]s? (?:error(?:es)?|problemas?|bugs?|cosa|historia|fallo|mensaje)?|^(?:siempre"
     r"|nunca) (?:da|dio|falla|rompe|funciona|pasa|se cae|se cuelga)(?: |$)|(?:no"

@@ -28,7 +28,7 @@ FR = Lexicon(
     r"(?:non(?=,)|(?:pardon|désolée?)(?=[,:;.–—-])|correction(?=\s?[:,–—-])|j['’]ai changé d['’](?:avis|idée)(?=[,:;.!–—-])|ok|d['’]accord|merci(?: beaucoup)?|super|parfait|bien|bon|alors|donc|et"
     r"|mais|aussi|au fait"
     r"|salut|bonjour|oui|en fait|pour info|à propos|encore une chose|rappel|règle"
-    r"|comme (?:je l['’]ai dit|dit|déjà dit)(?: avant)?|s['’]il (?:te|vous) pla[îi]t|stp|svp|en général"
+    r"|comme (?:je l['’]ai dit|dit|déjà dit)(?: avant)?|s['’]il (?:te|vous) pla[îi]t|stp|svp|en général(?! je (?:veux|préfère|voudrais))"
     r"|d['’]ailleurs|juste)\b[\s,:;.!–—-]*",
     trailers=r",? (?:s['’]il (?:te|vous) pla[îi]t|stp|svp|merci|d['’]accord|ok|comme (?:je l['’]ai )?dit"
     r"|comme d['’]habitude|comme le disent les règles)\??",
@@ -65,7 +65,9 @@ FR = Lexicon(
     r"|préfères-tu|préférez-vous|préférerais-tu|dois-je|devrais-je|faut-il|peut-on|puis-je|doit-on"
     r"|je me demande|dis-moi(?! (?:toujours|systématiquement|à chaque))|tu (?:préfères|peux|veux|sais|penses|crois))",
     tag_question=r"(?:non|n['’]est-ce pas|c['’]est ça|pas vrai|hein|oui|juste|correct)\s*\??",
-    hypothetical=r"je (?:croyais|pensais|supposais)|(?:suppose|supposons|imagine|imaginons|admettons|disons|si j['’](?:avais|étais"
+    hypothetical=words.SUPPOSED
+    + "|"
+    + r"je (?:croyais|pensais|supposais)|(?:suppose|supposons|imagine|imaginons|admettons|disons|si j['’](?:avais|étais"
     r"|utilisais|aimais"
     r"|préférais)|si je (?:voulais|préférais|prenais|passais)|si (?:on|nous) (?:avait|avions|passait"
     r"|utilisait)"
@@ -77,7 +79,9 @@ FR = Lexicon(
     + r"(?:mon|ma|mes|notre) (?:chef|cheffe|patronne?|collègues?|client|manager|amie?"
     r"|prof) (?:\w+ )?(?:dit|disent|pense|pensent|croit|trouve)|(?:certains|les gens|il|elle"
     r"|ils) (?:disent|dit|pensent|pense)",
-    passing=r"(?:d['’]astreinte|de garde|absente?s?|en congés?|remplace \w+)(?: [\w ]{1,30})? (?:cette semaine|ce mois|jusqu['’][\w ]{2,20})|cette semaine,? [\w ’'-]{2,40} (?:d['’]astreinte|absente?|en congés?)|pour (?:l['’]instant|le moment)|temporaire(?:ment)?|provisoire(?:ment)?|(?:pour|dans"
+    passing=words.FOR_NOW
+    + "|"
+    + r"(?:d['’]astreinte|de garde|absente?s?|en congés?|remplace \w+)(?: [\w ]{1,30})? (?:cette semaine|ce mois|jusqu['’][\w ]{2,20})|cette semaine,? [\w ’'-]{2,40} (?:d['’]astreinte|absente?|en congés?)|pour (?:l['’]instant|le moment)|temporaire(?:ment)?|provisoire(?:ment)?|(?:pour|dans"
     r"|durant) (?:cette|ce) (?:tâche|session|conversation|fois|fichier|commit|pr|ticket)"
     r"|juste cette fois|seulement aujourd['’]hui"
     r"|cette fois(?:-ci)?|jusqu['’]à ce que je",
@@ -95,7 +99,9 @@ FR = Lexicon(
     r"|dois|devrais|pourrais) (?!toujours|jamais)|je (?:vais|suis en train|cherche|travaille sur"
     r"|essaie)|allons|voyons",
     one_off=r"(?:ne |n['’])[^,.;]{1,60}? (?:encore|tout de suite|pour l['’]instant)(?!\w)|(?:ne )?t['’]inquiète",
-    state=r"on (?:ne )?(?:voit|comprend)|(?:on dirait|il semble|ça a l['’]air|j['’](?:ai l['’]impression))(?!\w)|(?:aurais|aurait|avais|ai) jamais |(?:est|sont) (?:toujours|jamais) (?:null\w*|vides?|undefined|pareil\w*|fausse?s?|vraie?s?)|toujours été|depuis toujours|(?:est|sont) (?:absente?s?|en congés?|malade|froide?s?|pleine?s?|partie?s?|arrivée?s?|tombée?s?)|^(?:tu |vous )(?:oublies?|oubliez|rates?|casses?|ignores?|sautes?|trompes?|ne lis"
+    state=words.MOMENT
+    + "|"
+    + r"on (?:ne )?(?:voit|comprend)|(?:on dirait|il semble|ça a l['’]air|j['’](?:ai l['’]impression))(?!\w)|(?:aurais|aurait|avais|ai) jamais |(?:est|sont) (?:toujours|jamais) (?:null\w*|vides?|undefined|pareil\w*|fausse?s?|vraie?s?)|toujours été|depuis toujours|(?:est|sont) (?:absente?s?|en congés?|malade|froide?s?|pleine?s?|partie?s?|arrivée?s?|tombée?s?)|^(?:tu |vous )(?:oublies?|oubliez|rates?|casses?|ignores?|sautes?|trompes?|ne lis"
     r"|n['’]écoutes) (?:toujours|encore|jamais|tout le temps)|^(?:toujours|encore) (?:la |le |les "
     r"|l['’])?mêmes? (?:erreurs?|problèmes?|bugs?|histoire|chose|message)|(?:rien|pas"
     r"|jamais)(?: encore)? (?:été )?(?:décidé|choisi|convenu|tranché)|rien n['’]est décidé"
@@ -107,12 +113,14 @@ FR = Lexicon(
     r"|ne (?:marche|fonctionne|passe|compile|démarre)(?:nt)? (?:pas|plus|jamais)|j['’]ai (?:vu|trouvé"
     r"|essayé|changé|ajouté|corrigé|poussé|eu|une? erreur)|je (?:vois|pense|crois|suis (?:perdu|bloqué"
     r"|en train|un peu))|il y a(?: eu| un| une)",
-    pointing=r"(?:tout le monde|personne|les gens) (?:ne )?\w+|(?:aime|adore|déteste|préfère|touche|change|modifie|supprime|utilise|fais|fait"
+    pointing=words.IN_VIEW
+    + "|"
+    + r"(?:tout le monde|personne|les gens) (?:ne )?\w+|(?:aime|adore|déteste|préfère|touche|change|modifie|supprime|utilise|fais|fait"
     r"|dis)(?:z)? (?:pas )?(?:bien )?(?:à )?(?:ça|cela|celui|celle|ceci)|ce(?:t|tte|s)? (?:fichier"
     r"|ligne|test|fonction|changement|bug|erreur|approche|solution|idée|version|commit|branche"
     r"|pr)(?!\w)"
     r"|(?:aime|adore|déteste|préfère) (?:bien )?(?:ta|ton|tes|votre|la (?:première|deuxième|nouvelle"
-    r"|dernière)|le (?:premier|deuxième|nouveau|dernier)|comment)|(?!^)(?<!\w)ici(?!\w)|^ici(?!,? (?:on|nous|l['’]on)(?!\w))",
+    r"|dernière)|le (?:premier|deuxième|nouveau|dernier)|comment)|^(?!je suis (?:le|la|un|une|l['’]) ?).+?(?<!\w)ici(?!\w)|^ici(?!,? (?:on|nous|l['’]on)(?!\w))",
     standing=words.DIRECTIVE
     + "|"
     + r"ici,? (?:on|nous) (?:ne |n['’])?\w+ (?:toujours|jamais|pas|plus)|(?!(?:je|j['’]|il |elle |ça |ca |cela |c['’]|le |la |les |ils |tu n['’]as|tu as))(?:ne "
@@ -120,7 +128,7 @@ FR = Lexicon(
     r"|nous |on |il )(?:ne )?(?:dois|devez|devons|doit|faut)(?: pas)? (?:toujours|jamais"
     r"|systématiquement)"
     r"|il (?:faut|ne faut) (?:toujours|jamais|pas)|à partir de maintenant|dorénavant|désormais"
-    r"|à l['’]avenir|par défaut|en règle générale|(?:à )?chaque (?:fois|pr|commit|changement|release"
+    r"|en général je (?:veux|voudrais)|à l['’]avenir|par défaut|en règle générale|(?:à )?chaque (?:fois|pr|commit|changement|release"
     r"|fonction|test|fichier|branche|migration|livraison)"
     r"|tou(?:te)?s les [\w ]{2,30} (?:doivent|sont)|les [\w ]{2,30} doivent|(?:on"
     r"|nous) ne [\w]+ (?:jamais|pas|plus)|sous aucun prétexte|en aucun cas",

@@ -65,7 +65,9 @@ PT = Lexicon(
     r"|quer|consegue|poderia|preferiria|gostaria)|pode(?:mos|ria|riam)? |dá para|devo|devemos|deveria"
     r"|existe|tem como|há (?:como|alguma?)|me diga(?! sempre)|fico pensando)",
     tag_question=r"(?:né|não é|certo|correto|não|sim|é isso)\s*\??",
-    hypothetical=r"(?:eu )?(?:achava|pensava|achei|pensei)(?!\w)|(?:suponha|supondo|suponhamos|imagine|imagina|digamos|vamos supor|se eu (?:fosse"
+    hypothetical=words.SUPPOSED
+    + "|"
+    + r"(?:eu )?(?:achava|pensava|achei|pensei)(?!\w)|(?:suponha|supondo|suponhamos|imagine|imagina|digamos|vamos supor|se eu (?:fosse"
     r"|tivesse|usasse"
     r"|preferisse|gostasse|quisesse)|se (?:nós|a gente) (?:fôssemos|tivéssemos|usasse|mudasse)|e se"
     r"|em teoria|por exemplo|talvez|eu (?:usava|gostava|preferia|costumava|poderia|não disse"
@@ -75,7 +77,9 @@ PT = Lexicon(
     + r"(?:meu|minha|meus|o meu|a minha|nosso|nossa) (?:chefe|gerente|colegas?|cliente"
     r"|amig[oa]|professora?) (?:\w+ )?(?:diz|disse|dizem|acha|acham|pensa|acredita)|(?:alguns"
     r"|as pessoas|eles?|elas?) (?:dizem|diz|acham|acha|disse)",
-    passing=r"(?:de plantão|de férias|fora|ausente|cobrindo \w+)(?: [\w ]{1,30})? (?:(?:n?est|n?ess)[ae] (?:semana|mês|sprint)|até [\w ]{2,20})|(?:n?est|n?ess)[ae] semana,? [\w ]{2,40} (?:de plantão|de férias|fora)|por enquanto|por ora|temporariamente|temporári[oa]|provis(?:ório|ória|oriamente)|(?:para|nesta"
+    passing=words.FOR_NOW
+    + "|"
+    + r"(?:de plantão|de férias|fora|ausente|cobrindo \w+)(?: [\w ]{1,30})? (?:(?:n?est|n?ess)[ae] (?:semana|mês|sprint)|até [\w ]{2,20})|(?:n?est|n?ess)[ae] semana,? [\w ]{2,40} (?:de plantão|de férias|fora)|por enquanto|por ora|temporariamente|temporári[oa]|provis(?:ório|ória|oriamente)|(?:para|nesta"
     r"|neste|nessa|nesse|dessa|desse|durante|só) (?:est[ae] |ess[ae] )?(?:tarefa|sessão|conversa|vez|arquivo|commit"
     r"|pr|ticket)|só desta vez|só hoje|desta vez|até eu",
     temporary=r"hoje|esta (?:manhã|tarde|noite)|(?<!partir de )agora(?! em diante)|neste momento|no momento"
@@ -90,7 +94,9 @@ PT = Lexicon(
     r"|queremos)|você (?:pode|deve|deveria|precisa) (?!sempre|nunca)|(?:eu )?(?:vou|estou tentando"
     r"|estou trabalhando)",
     one_off=r"não [^,.;]{1,60}? (?:ainda|por enquanto)(?!\w)|não (?:se preocup|esquent|liga pr)",
-    state=r"parece que|nunca (?:ia|iria|teria|imaginei|pensei|vi)(?!\w)|sempre (?:foi|é|está|tá) (?:assim|igual|nul[oa]|vazi[oa])|(?:é|está|tá|são) sempre (?:nul[oa]s?|vazi[oa]s?|igual|assim|undefined)|tá(?:o)? (?:fora|de férias|doente|vazi[oa]|quebrad[oa])|está(?:ão)? (?:fora|de férias|doente)|^(?:você )?(?:sempre|nunca) (?:esquece|quebra|erra|ignora|pula|confunde|perde|lê|escuta"
+    state=words.MOMENT
+    + "|"
+    + r"parece que|nunca (?:ia|iria|teria|imaginei|pensei|vi)(?!\w)|sempre (?:foi|é|está|tá) (?:assim|igual|nul[oa]|vazi[oa])|(?:é|está|tá|são) sempre (?:nul[oa]s?|vazi[oa]s?|igual|assim|undefined)|tá(?:o)? (?:fora|de férias|doente|vazi[oa]|quebrad[oa])|está(?:ão)? (?:fora|de férias|doente)|^(?:você )?(?:sempre|nunca) (?:esquece|quebra|erra|ignora|pula|confunde|perde|lê|escuta"
     r"|lembra|entende)|^(?:é )?sempre (?:o|a|os|as) mesm[ao]s? (?:erros?|problemas?|bugs?|coisa"
     r"|história|falha|mensagem)|^(?:isso |isto |o \w+ )?(?:sempre|nunca) (?:dá|deu|falha|quebra"
     r"|trava|funciona|passa|cai)(?: |$)|(?:não|nada)(?: foi| está)? (?:decidi\w*|escolhe\w*"

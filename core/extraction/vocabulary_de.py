@@ -18,7 +18,7 @@ THING = (
 HOLDS = (
     r"(?:ist|sind|(?:hat|haben)(?! .{0,60}(?:ge\w+t|ge\w+en|\w+iert)$)|braucht|brauchen|benötigt|benötigen|verlangt|läuft|laufen(?! lassen)|nutzt|nutzen|verwendet|verwenden|lebt|lauscht|lauschen|hört|horcht|spricht|sprechen|verfällt|trennt|schließt|öffnet|beginnt|beginnen|startet"
     r"|starten|endet|enden|dauert|dauern|geht|gehen|landet|landen|speichert|akzeptiert|erwartet|unterstützt|unterstützen|erlaubt|verweigert|sendet|hängt|kostet|hält|halten|kommt|kommen|enthält|verwaltet|deckt|zeigt auf"
-    r"|bleibt|bleiben|blockiert|begrenzt|muss|müssen|darf|dürfen|kann nicht|können nicht|(?:wurde|wurden) .{0,40}?(?:verschoben|verlegt|umbenannt|ersetzt|abgeschafft|migriert|vorgezogen)|gehört|gehören|heißt|heißen|liegt|liegen|steht|stehen|gilt|gelten|findet|finden|wird|werden|lehnt)"
+    r"|bleibt|bleiben|blockiert|begrenzt|muss|müssen|darf|dürfen|kann nicht|können nicht|(?:wurde|wurden) .{0,40}?(?:verschoben|verlegt|umbenannt|ersetzt|abgeschafft|migriert|vorgezogen)|gehört|gehören|heißt|heißen|liegt|liegen|steht|stehen|gilt|gelten|findet|finden|wird|werden|lehnt|nimmt|nehmen|behält|behalten)"
 )
 FACT = (
     rf"unsere?[nmrs]? (?:{_WORD} ){{1,4}}?\w{{3,}}t (?:{_WORD} ){{1,}}|[\w-]+ (?:ist|sind) in (?:unserer|unserem|der|dem) [\w-]+ (?:immer|nie|nur) |"
@@ -30,16 +30,16 @@ FACT = (
     r"|wir (?:sind|haben) (?:uns |jetzt |nun |gestern |letzte woche |mit \w+ \w+ |endlich |inzwischen ){0,3}?.{0,50}?(?:entschieden|geeinigt|beschlossen|umgestiegen|umgestellt|umgezogen|migriert|gewechselt|gewählt|abgelöst|ersetzt|umbenannt|abgeschafft|festgelegt)(?!\w)"
 )
 OWNER = (
-    rf"{_NAMED}(?: und {_NAMED})? (?:reviewt|kümmert|macht (?:die|das|den|alles)|betreut|prüft|pflegt|leitet|verantwortet|verwaltet|deckt|hat bereitschaft|entscheidet|übernimmt|koordiniert|schreibt|kennt)(?!\w)"
+    rf"{_NAMED}(?: und {_NAMED})? (?:gibt [^,]{{2,40}} frei|nimmt [^,]{{2,40}} ab|reviewt|kümmert|macht (?:die|das|den|alles)|betreut|prüft|pflegt|leitet|verantwortet|verwaltet|deckt|hat bereitschaft|entscheidet|übernimmt|koordiniert|schreibt|kennt)(?!\w)"
     rf"|für (?:den |die |das )?.{{2,40}} ist (?:jetzt )?{_NAMED} (?:zuständig|verantwortlich)|für (?:den |die |das )?[\w-]+ (?:das team|{_NAMED})(?!\w)"
     rf"|(?:jetzt|inzwischen) (?:reviewt|betreut|macht|pflegt|leitet|prüft|übernimmt) {_NAMED}|.{{2,60}} (?:wird|werden) von {_NAMED} (?:betreut|gepflegt|geprüft|reviewt|verwaltet)"
     rf"|bei (?:fragen zu )?.{{2,40}},? (?:frag|sprich) (?:bitte )?(?:mit )?{_NAMED}"
 )
 MYSELF = (
-    r"ich (?:komme aus|wohne|lebe|bin (?!gerade|verwirrt|nicht sicher|fertig|dabei|mir|dafür|dagegen|bereit|in (?:einer|der)|unterwegs|zurück|gleich|kurz|auf dem weg|heute)|hab(?:e)? (?:noch )?nie (?:mit )?|kenne (?:mich )?|lese (?:meistens|code)|arbeite (?:unter|mit|nur|in|bei|von|meist|als|vormittags)|spreche|programmiere|nutze (?:einen?|mac|windows|linux))"
+    r"ich (?:mache|schreibe|programmiere|entwickle|baue) (?:hauptsächlich|meistens?|überwiegend|vor allem|fast nur|vorwiegend|normalerweise) |ich (?:komme aus|wohne|lebe|bin (?!gerade|verwirrt|nicht sicher|fertig|dabei|mir|dafür|dagegen|bereit|in (?:einer|der)|unterwegs|zurück|gleich|kurz|auf dem weg|heute)|hab(?:e)? (?:noch )?nie (?:mit )?|kenne (?:mich )?|lese (?:meistens|code)|arbeite (?:unter|mit|nur|in|bei|von|meist|als|vormittags)|spreche|programmiere|nutze (?:einen?|mac|windows|linux))"
     r"|mein(?:e)? (?:tastatur|bildschirm|editor|rechner|rolle|beruf|zeitzone) (?:ist|hat)|[\w#+-]+ ist (?:komplett |völlig |ganz |noch )*(?:neu für mich|neuland)"
 )
-_IMPERATIVE = r"(?:nutze?|nimm|schreibe?|halte?|füge?|setze?|lass|starte|prüfe?|frage?|nenne?|formatiere?|teste?|erzeuge?|erstelle?|beginne?|bevorzuge?|zeige?|gib|erkläre?|erklär|beschreibe?|antworte?|mach|mache|vermeide?|teile?|zitiere?|erwähne?|dokumentiere?|bleib|warte?|begrenze?|signiere?|sortiere?|kommentiere?|denk|verwende?)"
+_IMPERATIVE = r"(?:nutze?|nimm|schreibe?|halte?|füge?|setze?|lass|starte|prüfe?|frage?|nenne?|formatiere?|teste?|erzeuge?|erstelle?|beginne?|bevorzuge?|zeige?|gib|erkläre?|erklär|beschreibe?|antworte?|mach|mache|vermeide?|teile?|zitiere?|erwähne?|dokumentiere?|bleib|warte?|begrenze?|signiere?|sortiere?|kommentiere?|denk|verwende?|erhöhe?|aktualisiere?|pass|informiere?|sag|zieh|registriere?)"
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
     r"(?:kurze|knappe|ausführliche|einfache) (?:antworten|erklärungen|zusammenfassungen|commits|nachrichten)(?!\w)|"
@@ -60,7 +60,8 @@ DIRECTIVE = (
 )
 #: What somebody else says, writes or is said to do.
 REPORTED = (
-    r"(?!(?:ich|wir|du|wenn|bitte)\b)(?:[\w'’-]+ ){1,6}?(?:sagt|glaubt|meint|denkt|behauptet|findet|lehrt),? (?:dass |man |nutzer |wir |es )|(?:unser|mein|der|die)\w* [\w-]+ (?:glaubt|meint|denkt|behauptet|findet)(?!\w)|in der [\w-]+ steht|"
+    r"(?:aus|in|laut) (?:dem|der|seinem|ihrer|deren) (?:[\w-]+ )?(?:ticket|issue|spec|spezifikation|mail|e-?mail|chat|thread|anforderung(?:en)?|kommentar|review|doku)\s*[:,]|die (?:fehler)?meldung (?:sagt|lautet|meint|behauptet)|"
+    r"(?!(?:ich|wir|du|wenn|bitte)\b)(?:[\w'’-]+ ){1,6}?(?:sagt|glaubt|meint|denkt|behauptet|findet|lehrt),? (?:dass |man |nutzer |wir |es )|(?:unser|mein|der|die)\w* [\w-]+ (?:glaubt|meint|denkt|behauptet|findet)(?!\w)|in der [\w-]+ (?:\w+ ){0,3}steht|"
     r"(?:(?:irgend)?(?:wer|jemand)|ein (?:typ|freund|kollege|artikel|blog|tutorial|kommentar|berater)|eine (?:freundin|kollegin)|die leute|alle|manche|(?:der|die|das|dieser|diese|sein|ihr|ein|eine|dem|laut) (?:[\w-]+ )?(?:doku(?:mentation)?|readme|kommentar|artikel|blog|post|tutorial|buch|leitfaden|handbuch|nachricht|team|bot|dienstleister|berater"
     r"|autor|ticket|issue|mail|e-?mail|seite|website|wiki|ausgabe|log|fehler|modell|assistent|kollege|kollegin|kunde)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÄÖÜ]\w+))(?: (?:auf|in|im|von|bei|über) [\w' -]{2,30}?)? (?:hat )?(?:mir |uns |immer )?(?:sagt|sagte|meint|meinte|behauptet|behauptete|empfiehlt|empfahl|schreibt|schrieb|steht|denkt|glaubt|besteht darauf|rät|erwähnt|schwört|antwortete|geantwortet|findet)(?!\w)"
     r"|(?:im|in der|in dem|auf der|in den) (?:[\w-]+ )?(?:doku(?:mentation)?|readme|kommentar|artikel|blog|wiki|mail|e-?mail|ticket|issue|handbuch|seite|log|buch) (?:steht|heißt es|stand)"
@@ -87,3 +88,19 @@ DENIAL = r"(?:keine?[nrms]?|ohne) [\w-]+(?: [\w-]+){0,2}"
 DESCRIBED = (
     r"(?:der|die|das|es|ein\w*|diese\w*)(?!\w).{0,40}?(?:soll|sollte|sollen|muss|müssen|darf|dürfen)(?!\w)"
 )
+#: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
+MOMENT = (
+    r"seit (?:gestern|heute|vorhin|dem (?:update|upgrade|merge|deploy\w*))(?!\w)|keine ahnung|weiß (?:nicht|ich nicht)|(?:schickt|sendet|lädt|ruft|rendert|läuft) .{1,40}(?:doppelt|zweimal)(?! (?:am|pro|die|in))|du hast recht|wir \w+en (?:ihn|es|sie|das) (?:nach|vor|später|dann|morgen|noch|gleich|erst|am)(?!\w)|"
+    r"(?:sind|bin|ist) (?:noch |gerade |fast |halb |schon )*(?:mitten (?:in|im)|halb durch|zur hälfte|fast fertig|fast durch)|\d+ von (?:den )?\d+ (?:\w+ )?(?:sind |ist |wurden )?(?:durch|fertig|übrig|migriert|grün|erledigt|offen|geschafft)"
+    r"|(?:ci|build|pipeline|job|tests?|suite|deploy(?:ment)?|migration|import|export) (?:läuft|laufen|baut|wartet|hängt) (?:noch|gerade|schon|wieder|jetzt|durch)(?!\w)"
+    r"|läuft (?:\w+ )?(?:voll|heiß|leer|aus dem ruder|ins leere)|(?:tut|macht|passiert) (?:gar |einfach )?nichts|(?:liefert|zeigt|gibt|wirft|schickt|sendet) (?:\w+ ){0,4}?(?:immer|ständig|dauernd|jedes mal) (?:\w+ )?(?:leere?\w*|falsche?\w*|null|einen? fehler|nichts|500|404|dasselbe|alte\w*)|(?:wird|werden) (?:\w+ )?(?:nie|nicht) \w+t(?!\w)|(?:läuft|geht|bricht|fliegt|stürzt) (?:\w+ ){0,3}?(?:ab|weg|raus)(?!\w)|kein speicher mehr"
+    r"|^(?:hab(?:e)?|bin|war|hatte) (?:\w+ ){0,6}?(?:ge\w+t|ge\w+en|\w+iert|ver\w+t)(?!\w)|(?:sind|ist) (?:jetzt |nun |schon )?(?:verschoben|angepasst|gemergt|gepusht|umbenannt|erledigt|behoben|repariert)"
+    r"|du (?:hast|bist) (?:\w+ ){0,3}?(?:wieder|schon wieder|nie|vergessen|nicht)(?!\w)|sorry für|entschuldigung für"
+    r"|ich (?:sitze|bin|hänge|stecke) (?:gerade |noch |nur )?(?:im|in (?:der|einem|einer)|am|auf (?:dem|der)) (?:zug|bahn|bus|auto|flieger|flugzeug|meeting|call|handy|telefon|termin|flughafen|café|konferenz|hotel)(?!\w)"
+)
+
+#: An occasion that passes: a trial, a first draft.
+FOR_NOW = r"(?:für|in|bei) diese[nrmsn]? (?:versuch|prototyp|demo|experiment|spike|test|entwurf|schritt|durchlauf|benchmark|probe|hotfix|runde)|für (?:den|die) erste[nr]? (?:entwurf|version|schritt|durchlauf|runde)"
+
+#: What might be one day.
+SUPPOSED = r"(?:wenn|falls) (?:wir|ich|man|die|der|das) (?:\w+ )?(?:irgendwann|jemals|eines tages|mal)(?!\w)|(?:falls|sollten|sollte) (?:wir|ich|man) (?:irgendwann|jemals|je)"

@@ -62,7 +62,7 @@ POINTING = (
     r"|second|other|previous|last|old"
     r"|approach|solution|suggestion|version|change|output|answer))|in th(?:is|at|ese|ose) (?:dump|log|trace|screenshot|snippet|example|query|csv|image|diff|output|list)|th(?:at|is|ese|ose) (?:file|line"
     r"|test|function|change|bug|error|approach"
-    r"|solution|idea|version|commit|branch|pr)|^(?!(?:here,? )?(?:we|our)(?!\w)|here,? (?:always|never|use)(?!\w)).*?(?<!\w)here(?!\w)"
+    r"|solution|idea|version|commit|branch|pr)|^(?!(?:here,? )?(?:we|our)(?!\w)|i(?:['’]m| am) (?:the|a|an|one of) |here,? (?:always|never|use)(?!\w)).*?(?<!\w)here(?!\w)"
 )
 #: Words to the machine, behind the user's back.
 INJECTED = (
@@ -130,6 +130,7 @@ HOLDS = (
     r"|deprecated|frozen|switched|migrated))"
 )
 FACT = (
+    r"we (?:cannot|can['’]?t|must not|may not|are not allowed to|aren['’]t allowed to) (?:use|ship|deploy|store|log|depend|add|upgrade|release|merge|host|support|send|share|expose|rely|publish|buy)(?!\w)|"
     rf"our (?:{_WORD} ){{1,4}}?\w{{3,}}s (?:an?|the|all|every|our|its|any|no|idle|after|on|in|at|to|from|with|by|each|\d)(?!\w)|[\w-]+ (?:is|are) (?:always|never|only) [\w -]{{2,40}} (?:in|across|throughout) (?:our|the) [\w-]+|"
     rf"(?:(?:in|on|at|for|since) [\w-]+,? )?(?:all (?:of )?|both )?our (?:{_WORD} ){{1,6}}?(?:{_MEANWHILE} )*{HOLDS}(?!\w)"
     rf"|(?:(?:in|on|at|for|since) [\w-]+,? )?(?:the |all |all the |every |each |only the )?(?:{_WORD} ){{0,5}}?{THING}(?: (?!who\b|which\b|that\b){_WORD}){{0,5}}?"
@@ -150,7 +151,7 @@ OWNER = (
     rf"|(?:for|about) .{{2,40}}?,? (?:ask|talk to|ping|contact|go to) {_NAMED}|.{{2,60}} (?:is|are) (?:owned|maintained|handled|reviewed|run) by {_NAMED}"
 )
 MYSELF = (
-    r"i(?:['’]ve| have) (?:never|only (?:ever )?|mostly |always )+(?:used|touched|written|worked|done|coded|programmed|seen|learned)"
+    r"i (?:mainly|mostly|usually|only|primarily|almost exclusively) (?:do|write|work|code|build|use) (?!(?:it|this|that|the)\b)\w+|i(?:['’]ve| have) (?:never|only (?:ever )?|mostly |always )+(?:used|touched|written|worked|done|coded|programmed|seen|learned)"
     r"|i (?:come from|live|am based|have an? (?!question|problem|issue|idea|bug|error|feeling|meeting|call)|(?:only )?speak|can['’]?t see|read (?:code|everything)|never (?:learned|use|touch)|turn off|rely on|switched|(?:run|do|keep|write|build) everything)"
     r"|(?:but |and |also )?(?:i['’]m|i am) (?:used to|fluent|comfortable|familiar|good|bad|terrible|better|not (?:very |really )?(?:good|familiar|comfortable|used)|colou?r-?blind"
     r"|a total|completely new|new|self-taught|part-time|retired) ?(?:to|with|in|at|and|,|\b)"
@@ -159,12 +160,13 @@ MYSELF = (
 _IMPERATIVE = (
     r"(?:use|write|keep|add|put|run|check|ask|name|call|format|test|include|generate|create|start|prefer|show|give|send|explain"
     r"|describe|answer|make|leave|avoid|split|cite|link|mention|wrap|log|pin|tag|sign|squash|rebase|update|document|lint|stick|go"
-    r"|stay|use|branch|do|double-check|assume|default|tell|wait|stop|skip|limit|pass|set|spell|indent|order|sort|quote|comment)"
+    r"|stay|use|branch|bump|regenerate|sync|adjust|increase|raise|notify|ping|copy|register|rerun|mirror|clean|do|double-check|assume|default|tell|wait|stop|skip|limit|pass|set|spell|indent|order|sort|quote|comment)"
 )
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
     r"(?:short|brief|concise|terse|long|detailed|small|plain) (?:answers|replies|responses|explanations|summaries|diffs|commits|prs|messages)(?!\w)|"
     r"for (?:the future|next time|future reference|later)(?=[\s,:])"
+    rf"|next time,? (?:please |also )*(?:{_IMPERATIVE})(?!\w)|(?:please )?(?:{_IMPERATIVE})(?!\w) [^,;]{{2,80}}? next time(?!\w)"
     rf"|(?:(?:when(?:ever)?|any ?time|every time|if) (?:you|we|i|someone|somebody)(?:['’]re| are)? (?!(?:done|ready|finished|good|through)\b)\w+[^,?]{{0,60}}?,? (?:please |also |then |always |never )*)"
     rf"{_IMPERATIVE}(?!\w)"
     rf"|(?:before|after) (?:you )?\w+ing? [^,?]{{2,50}}, (?:please |always )*{_IMPERATIVE}(?!\w)"
@@ -186,6 +188,7 @@ DIRECTIVE = (
 )
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    r"(?:from|in|per) (?:the|this|that|his|her|their) (?:[\w-]+ )?(?:ticket|issue|spec(?:ification)?|mail|e-?mail|brief|docs?|thread|chat|requirements?|story|review|comment)\s*[:,]|"
     r"(?!(?:i|we|you|please|always|never|remember|when|if)\b)(?:[\w'’-]+ ){1,7}?(?:says?|said|claims?|believes?|thinks?|insists?|swears?|teaches|tells?|told)(?: (?:you|us|me|people))? (?:that |to |it |we |you |one |users? |they |all )|in the [\w ]{2,24},? it says|"
     r"(?:some(?:one|body| (?:guy|people|dev|blog|article))|a (?:guy|friend|colleague|dev|blog ?post|article|tutorial|video|comment|talk|book|tweet|consultant)|people|everyone|they"
     r"|(?:the|this|that|an?|his|her|their|one) (?:[\w-]+ )?(?:docs?|documentation|readme|comment|article|blog|post|tutorial|book|guide|manual|message|internet|dev|linter|bot|team|guy|vendor|consultant"
@@ -198,7 +201,7 @@ LATELY = r"now|currently|at present"
 SO = r",?\s+so\s+(?!that\b|far\b|much\b|many\b|good\b)|,\s+(?:therefore|hence|which (?:is why|means))\s+"
 GROUNDS = (
     r"(?:it|that|they|this|these|those|he|she|there|we|i|i['’]m|it['’]s|that['’]s|people|everyone|nobody|otherwise|last|two|three|the"
-    r"|our|users?|some|all|half|most|everything|each)(?!\w)"
+    r"|our|users?|some|all|half|most|everything|each|legal|ops|finance|security|compliance|management)(?!\w)"
 )
 ENDED = r"no longer|not [\w ]{0,20}any ?more|n['’]t [\w ]{0,20}any ?more|stopped \w+ing|is gone|is out"
 ADMITS = (
@@ -220,3 +223,25 @@ LEANS = r"(?:he|she|they|his|her|their|its|it['’]s|it (?:is|has|lives|runs|nee
 DENIAL = r"no [\w-]+(?: [\w-]+){0,2}"
 #: How a thing in view ought to behave.
 DESCRIBED = r"(?:the|this|it|that|an?|our|each|every|these|those)(?!\w).{0,40}?(?:should|must|has to|have to|needs? to|shall|can(?:no|['’])?t|may)(?!\w)"
+#: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
+MOMENT = (
+    r"since (?:yesterday|last night|this morning|an hour|the (?:update|upgrade|merge|deploy))(?!\w)|(?:no|any) (?:idea|clue) (?:why|what|where|which|how|who)|(?:don['’]t|do not) know (?:why|what|where|which|how)|(?:sends?|calls?|fires?|loads?|renders?|runs?|executes?) [\w ]{1,30} twice(?! (?:a|per|every|each))|(?:rejects?|kills?|drops?|ignores?) (?:it|them)(?!\w)|we \w+ (?:it|this|that|them) (?:after|before|later|once|tomorrow|next|on (?:mon|tues|wednes|thurs|fri)day)|you(?:['’]re| are| were) right|"
+    r"(?:we|i)(?:['’]re| are|['’]m| am) (?:about |almost |nearly )?(?:half-?way|in the middle of|part(?:ly)? (?:way )?through|mid-\w+|stuck)|\d+ (?:out )?of (?:the )?\d+ (?:\w+ )?(?:is |are |have been |were )?(?:done|left|green|migrated|through|ready|finished|to go|passing|missing|converted|ported)|(?:is|are) (?:half|almost|nearly|partly|mostly) (?:done|finished|ready|there|migrated)"
+    r"|(?:ci|build|pipeline|job|tests?|suite|deploy(?:ment)?|migration|import|export|download|upload)s? (?:is|are) (?:still |already |now )?(?:running|building|queued|pending|deploying|finishing|waiting|compiling|in progress|on its way)"
+    r"|keeps? (?:on )?(?:running out|crashing|failing|dying|timing out|restarting|hanging|freezing|leaking|throwing|breaking|losing|complaining|disconnecting|erroring|spinning|growing|looping|retrying|giving|coming back)|(?:never|not) gets? \w+ed(?!\w)|runs? out of (?:memory|disk|space|file|connections)|always (?:returns?|gives?|shows?|throws?|sends?|prints?|ends? up|comes back) (?:with )?(?:an? |the )?(?:empty|wrong|null|none|errors?|500|404|nothing|same|old|stale|blank)|(?:does|do|did) nothing|(?:doesn['’]t|didn['’]t) do anything|crashes (?:when|on|as soon|every|with|after)|(?:throws|raises) an? "
+    r"|^(?:(?:just|already|finally|have|i|now) )*(?:pushed|merged|fixed|moved|renamed|updated|added|removed|changed|rebased|committed|deployed|reverted|reran|restarted|cleaned up|tried|installed|finished|rolled back|bumped) (?:the|a|an|my|it|all|both|that|this|those|some|everything|your|two|three|\d+)(?!\w)"
+    r"|you (?:never|again|just|still|forgot|left|broke|missed|ignored|skipped) (?:to |out )?(?:told|said|mentioned|ran|used|wrote|added|changed|removed|put|made|asked|answered|the|a|my)(?!\w)|you used \w+ again|sorry (?:for|about)"
+    r"|i(?:['’]m| am) (?:currently |now |still |just )?(?:on|in|at) (?:the|a|an|my) (?:train|bus|plane|phone|call|meeting|car|road|way|airport|caf[eé]|mobile|hotel|dentist|conference)(?!\w)"
+)
+
+#: An occasion that passes: a trial, a first draft.
+FOR_NOW = r"for this (?:spike|demo|prototype|experiment|poc|hotfix|exercise|draft|benchmark|trial|mock-?up|throwaway|quick|one-off|round|step)|for the first (?:draft|pass|cut|version|iteration|round)"
+
+#: What might be one day.
+SUPPOSED = r"(?:if|should) (?:we|i|they|anyone|somebody|someone) (?:ever|one day|someday)(?!\w)|if (?:one day|someday|at some point)|(?:we|you)(?:['’]d| would) (?:need|have) to|(?:that|this|which|it)(?:['’]d| would) (?:mean|be|need|require|make|add|cost|break|take)"
+#: A part of the code or of the agent's answer that is in view.
+IN_VIEW = (
+    r"\d+ ?(?:px|pixels?|rem)|(?:to|on) the (?:left|right)(?: side| edge)?(?!\w)|^your (?:patch|change|fix|code|version|branch|diff|test|answer|solution|suggestion|pr)s? (?:is|are|was|were|has|breaks?|works?|looks?|does|did)(?!\w)|"
+    r"(?:the|that|this|your) (?:first|second|third|other|last|generated|previous) (?:ones?|options?|variants?|versions?|approach(?:es)?|ideas?|drafts?|solutions?|suggestions?)"
+    r"|i (?:don['’]t|do not|no longer|never) (?:use|need) (?:the|this|that|these|those) |th(?:is|at|ese|ose) (?:parameter|param|variable|argument|method|class|column|field|flag|option|import|button|endpoint|output|part|script|query|loop)s?"
+)

@@ -92,3 +92,18 @@ DENIAL = r"(?:sin|nada de|ningún|ninguna|nunca) [\w-]+(?: [\w-]+){0,2}"
 DESCRIBED = (
     r"(?:el|la|los|las|ese|esa|este|esta)(?!\w).{0,40}?(?:debe|debería|deben|deberían|tiene que|puede)(?!\w)"
 )
+#: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
+MOMENT = (
+    r"desde (?:ayer|esta mañana|anoche)(?!\w)|ni idea|no sé (?:por qué|qué|dónde|cuál|cómo)|(?:envía|llama|carga|ejecuta) .{0,30}(?:dos|varias) veces(?! (?:al|por|a la))|tienes razón|"
+    r"(?:estamos|estoy|vamos) (?:a mitad|a medias|en medio|por la mitad)|\d+ de (?:l[ao]s )?\d+ (?:\w+ )?(?:están |ya )?(?:hech[ao]s?|list[ao]s?|migrad[ao]s?|en verde)"
+    r"|(?:ci|build|pipeline|job|tests?|despliegue|migración) (?:sigue|siguen|está|están) (?:todavía |aún )?(?:corriendo|compilando|en curso|en cola)"
+    r"|(?:está|están|sigue|anda) (?:rot[ao]s?|caíd[ao]s?|colgad[ao]s?)|no hace nada|se (?:queda|quedó) (?:sin memoria|en blanco|colgad[ao])|(?:devuelve|muestra|da) siempre (?:un[ao]? )?(?:lista vacía|vacío|error|null|nada)"
+    r"|ya (?:moví|arreglé|subí|cambié|añadí|renombré|corregí|borré|fusioné)|acabo de \w+r(?!\w)|(?:has|te has) (?:vuelto a|olvidado|otra vez)|perdón por"
+    r"|(?:estoy|voy) en (?:el|un|la|una) (?:tren|bus|autobús|avión|reunión|llamada|coche|metro|aeropuerto)"
+)
+
+#: An occasion that passes: a trial, a first draft.
+FOR_NOW = r"(?:para|en) est[ea] (?:prototipo|demo|prueba|experimento|spike|borrador|paso|ensayo|hotfix|poc)|para (?:el primer borrador|la primera versión)"
+
+#: What might be one day.
+SUPPOSED = r"si (?:algún día|alguna vez|un día) "

@@ -43,13 +43,13 @@ OWNER = (
     rf"|pour .{{2,40}},? (?:demande|voir|vois|passe par|contacte) (?:à |avec )?{_NAMED}|.{{2,60}} (?:est|sont) (?:gérée?s?|relue?s?|maintenue?s?|suivie?s?|validée?s?) par {_NAMED}"
 )
 MYSELF = (
-    r"(?:moi )?(?:je |j['’])(?:viens d|habite|vis|suis (?!en train|perdu|bloqué|un peu|sûr|désolé|d['’]accord|prêt|pas (?:sûr|d['’]accord)|parti|allé|dessus|content|en (?:réunion|pause|déplacement|retard))|n['’]ai jamais (?:fait|utilisé|touché|codé|écrit)"
+    r"je (?:fais|code|développe|travaille|programme) (?:surtout|principalement|essentiellement|plutôt|majoritairement|en général) |(?:moi )?(?:je |j['’])(?:viens d|habite|vis|suis (?!en train|perdu|bloqué|un peu|sûr|désolé|d['’]accord|prêt|pas (?:sûr|d['’]accord)|parti|allé|dessus|content|en (?:réunion|pause|déplacement|retard))|n['’]ai jamais (?:fait|utilisé|touché|codé|écrit)"
     r"|ai jamais (?:fait|utilisé|touché)|connais (?:bien|mal|pas)|débute|ne (?:connais|parle|lis|code)|lis (?:le|du) code|bosse (?!sur (?:le|la|un|une|ce|cette))|travaille (?:sous|sur (?:mac|windows|linux)|à|en|le)|tourne sous)|jsuis |chuis "
     r"|mon (?:clavier|écran|éditeur|ordi(?:nateur)?|poste|rôle|métier|fuseau) (?:est|a|n['’])"
 )
 _IMPERATIVE = (
     r"(?:utilise|écris|garde|ajoute|mets|lance|vérifie|demande|nomme|appelle|formate|teste|inclus|génère|crée|commence|préfère|montre|donne|explique|décris|réponds|fais|évite|découpe"
-    r"|cite|mentionne|pense|passe|mets|documente|relis|reste|prends|attends|limite|signe|trie|commente|précise|propose|laisse)(?:z|-moi|-le|-la|-les)?"
+    r"|cite|mentionne|pense|passe|mets|documente|relis|reste|prends|attends|limite|signe|trie|commente|précise|propose|laisse|augmente|incrémente|préviens|régénère|mets à jour|adapte|copie|enregistre|nettoie|relance)(?:z|-moi|-le|-la|-les)?"
 )
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
@@ -73,6 +73,7 @@ DIRECTIVE = (
 )
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    r"(?:dans|d['’]après|selon) (?:le|la|l['’]|son|leur) ?(?:[\w-]+ )?(?:ticket|issue|spec|mail|e-?mail|cahier|doc|fil|chat|commentaire|revue)\s*[:,]|"
     r"(?!(?:je|on|nous|tu)\b)(?:[\w'’-]+ ){1,6}?(?:dit|dis|croit|pense|prétend|affirme|insiste|apprend|enseigne)(?:nt)? (?:qu['’e]|de )|(?:l['’]erreur|le message) dit|"
     r"(?:quelqu['’]un|un (?:gars|mec|type|ami|collègue|dev|article|blog|tuto|commentaire|consultant)|une (?:vidéo|amie|collègue)|les gens|tout le monde|certains|(?:le|la|l['’]|les|ce|cet|cette|son|leur|un|une) ?(?:[\w-]+ )?(?:docs?|documentation|readme|commentaire|article|blog|billet|tuto(?:riel)?"
     r"|livre|guide|manuel|message|équipe|bot|presta(?:taire)?|consultant|auteur|ticket|issue|mail|e-?mail|page|site|wiki|sortie|log|erreur|modèle|assistant)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÀ-Þ]\w+))(?: (?:sur|dans|de|du|en) [\w'’ -]{2,30}?)? "
@@ -101,3 +102,21 @@ LEANS = r"(?:il|elle|ils|elles)(?! (?:faut|y a|para[îi]t|est (?:important|inter
 DENIAL = r"(?:pas|jamais|aucune?|sans) (?:de |d['’])?[\w-]+(?: [\w-]+){0,3}"
 #: How a thing in view ought to behave.
 DESCRIBED = r"(?:les? |la |l['’]|cette |ce ).{0,40}?(?:doit|devrait|doivent|devraient|peut pas)(?!\w)"
+#: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
+MOMENT = (
+    r"depuis (?:hier|ce matin|tout à l['’]heure|la (?:mise à jour|fusion))(?!\w)|aucune idée|(?:je |j['’])?(?:ne )?sais (?:pas|plus)|(?:envoie|appelle|charge|exécute|affiche|lance)(?:nt)? .{0,30}(?:deux|plusieurs) fois(?! par)|(?:tu as|t['’]as|vous avez) raison|je viens (?:juste )?(?:de |d['’])(?:le |la |les |l['’]|lui |leur |te |vous |en )?(?-i:[a-zéèêô]+)(?:er|ir|re)(?!\w)|(?:on|nous) (?:le|la|les|l['’]) ?\w+ (?:après|avant|plus tard|demain|ensuite)|"
+    r"(?:on est|nous sommes|je suis) (?:encore |presque |déjà )?(?:au milieu|à mi-chemin|à la moitié|en plein|à moitié)|\d+ (?:\w+ )?sur \d+ (?:\w+ )?(?:sont |est |ont été )?(?:faite?s?|prête?s?|migrée?s?|terminée?s?|vertes?|passée?s?|restante?s?)"
+    r"|(?:ci|build|pipeline|job|tests?|suite|déploiement|migration|import|export) (?:tournent?|compilent?|attend) (?:encore|toujours|déjà)|(?:est|sont) (?:encore |toujours )?en cours"
+    r"|(?:sature|explose|fuit|rame|gèle|redémarre|recommence|boucle)(?:nt)? |(?:ne |n['’])fait rien|(?:renvoie|retourne|donne|affiche|envoie)(?:nt)? (?:toujours|jamais|encore|sans arrêt) (?:une? |des |la |le )?(?:liste vide|vide|null|erreurs?|mauvaise?|même|rien|500|404)|(?:n['’]est|ne sont) jamais \w+é(?:e?s?)?(?!\w)"
+    r"|^(?:voilà,? )?(?:je viens de \w+(?:er|ir|re)(?!\w)|j['’]ai (?:bien |déjà |tout |juste )?(?:déplacé|corrigé|renommé|poussé|mergé|fusionné|ajouté|supprimé|modifié|changé|commité|déployé|lancé|relancé|fini|terminé))|je viens de (?-i:[a-zéè]+)(?:er|ir|re)(?!\w)"
+    r"|(?:tu as|t['’]as|vous avez) (?:encore |déjà |jamais |oublié |pas |cassé )|(?:désolée?|pardon) pour"
+    r"|je suis (?:encore |juste |actuellement )?(?:dans (?:le|un|la|une)|sur (?:mon|le)|en|au|à l['’]) ?(?:train|bus|avion|téléphone|tel|réunion|voiture|métro|aéroport|café|conférence|call|hôtel|mobile)(?!\w)"
+)
+
+#: An occasion that passes: a trial, a first draft.
+FOR_NOW = r"(?:pour|dans) (?:ce|cet|cette) (?:prototype|proto|démo|essai|expérience|spike|poc|brouillon|étape|test|benchmark|maquette|hotfix|tour)|pour (?:le premier jet|la première (?:version|passe|étape))"
+
+#: What might be one day.
+SUPPOSED = r"si (?:un jour|jamais|par hasard) |si (?:on|nous|je) (?:devait|devions|devais|passait|passais|changeait|migrait)"
+#: A part of the code or of the agent's answer that is in view.
+IN_VIEW = r"ce(?:t|tte|s)? (?:paramètre|variable|argument|champ|méthode|classe|colonne|option|import|bouton|endpoint|script|requête|boucle|partie|sortie)s?|(?:la|ta|les) (?:première|deuxième|seconde|dernière|autre)s? (?:option|variante|version|approche|idée|solution|proposition)s?"

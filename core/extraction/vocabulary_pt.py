@@ -89,3 +89,18 @@ LEANS = r"(?:ele|ela|eles|elas)"
 DENIAL = r"(?:sem|nada de|nenhum|nenhuma|nunca) [\w-]+(?: [\w-]+){0,2}"
 #: How a thing in view ought to behave.
 DESCRIBED = r"(?:[oa]s?|ess[ea]|est[ea])(?!\w).{0,40}?(?:deve|deveria|devem|tem que|pode)(?!\w)"
+#: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
+MOMENT = (
+    r"desde (?:ontem|hoje|essa manhã)(?!\w)|não (?:faço ideia|sei (?:por ?qu[eê]|onde|qual|como|o que))|(?:envia|manda|chama|carrega|executa|roda) .{0,30}(?:duas|várias) vezes(?! (?:ao|por|na))|(?:você|vc|cê) tem razão|"
+    r"(?:estamos|estou|tô|tamos) (?:na metade|no meio|pela metade)|\d+ de \d+ (?:\w+ )?(?:estão |já )?(?:pront[ao]s?|feit[ao]s?|migrad[ao]s?|verdes?)"
+    r"|(?:ci|build|pipeline|job|testes?|deploy|migração) (?:ainda )?(?:está|estão|tá|tão) (?:ainda )?(?:rodando|compilando|na fila|em andamento)"
+    r"|(?:está|estão|tá|ficou) (?:quebrad[ao]s?|fora do ar|travad[ao]s?)|não faz nada|fica sem memória|(?:devolve|retorna|mostra|dá) sempre (?:uma? )?(?:lista vazia|vazio|erro|null|nada)"
+    r"|já (?:movi|arrumei|subi|mudei|adicionei|renomeei|corrigi|apaguei|mergeei)|acabei de \w+r(?!\w)|(?:você|vc|cê) (?:esqueceu|de novo)|desculpa (?:por|pel[ao]s?)"
+    r"|(?:estou|tô) n[oa]s? (?:trem|ônibus|avião|reunião|call|carro|metrô|aeroporto)"
+)
+
+#: An occasion that passes: a trial, a first draft.
+FOR_NOW = r"(?:para|pra|n)(?: )?est[ea] (?:protótipo|demo|teste|experimento|spike|rascunho|passo|ensaio|hotfix|poc)|para a primeira versão"
+
+#: What might be one day.
+SUPPOSED = r"se (?:algum dia|um dia|por acaso) "
