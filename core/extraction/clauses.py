@@ -21,6 +21,7 @@ _WHOLE = ("injection", "negated_hypothetical", "temporary", "aside", "pasted", "
 _TOLD = ("nothing_lasting", "task_state", "chatter", "too_short")
 #: With these beside it, how a thing should behave is said for it to be mended.
 _MENDED = ("question", "request", "temporary", "task_state")
+_FACTS = ("team", "person", "reference")
 _APART = ("question", "request", "temporary", "points_back", "neutral")
 
 
@@ -55,16 +56,7 @@ def statements(sentence: str, lexicon: Lexicon) -> list[Judgement]:
     tail = blanked(sentence[clauses[-1].start :])
     if whole.rule == "question" and lexicon.whole("tag_question", tail):
         return [whole]
-    groups = [clauses[0]]
-    for earlier, clause in pairwise(clauses):
-        last = groups[-1]
-        head = opened(sentence[earlier.start : earlier.end], lexicon)
-        if (clause.bare or clause.follows or not lexicon.whole("fragment", head)) and _stands_apart(
-            sentence[last.start : last.end], sentence[clause.start : clause.end], clause, lexicon
-        ):
-            groups.append(clause)
-        else:
-            groups[-1] = replace(last, end=clause.end)
+    groups = _grouped(sentence, clauses, whole, lexicon)
     if len(groups) == 1:
         return [whole]
     judged = [(judge(sentence[each.start : each.end], lexicon), each) for each in groups]
@@ -73,8 +65,26 @@ def statements(sentence: str, lexicon: Lexicon) -> list[Judgement]:
     return _with_reasons(judged, lexicon)
 
 
+def _grouped(sentence: str, clauses: list[_Clause], whole: Judgement, lexicon: Lexicon) -> list[_Clause]:
+    """Joins the clauses that do not stand apart; a noun alone ("the repo and …") shares the verb that comes after it."""
+    groups = [clauses[0]]
+    for earlier, clause in pairwise(clauses):
+        last = groups[-1]
+        head = opened(sentence[earlier.start : earlier.end], lexicon)
+        shares = not clause.bare and not clause.follows and lexicon.whole("fragment", head)
+        before, text = sentence[last.start : last.end], sentence[clause.start : clause.end]
+        apart = not shares and _stands_apart(before, text, clause, lexicon)
+        if apart or (whole.category in _FACTS and _goes_over(before, text, lexicon)):
+            groups.append(clause)
+        else:
+            groups[-1] = replace(last, end=clause.end)
+    return groups
+
+
 def _as_wished(judgement: Judgement, lexicon: Lexicon) -> Judgement:
     """Takes how a thing ought to behave for a part of the task, where somebody asks to mend it."""
+    if lexicon.starts("lasting", judgement.text.strip()):
+        return judgement
     if judgement.category not in ("standing", "team") or not lexicon.starts(
         "described", judgement.text.strip()
     ):
@@ -140,6 +150,14 @@ def _stands_apart(before: str, text: str, clause: _Clause, lexicon: Lexicon) -> 
     if _is_reason(left, right, lexicon, bare=clause.bare):
         return True
     return _is_whole(left, right)
+
+
+def _goes_over(before: str, text: str, lexicon: Lexicon) -> bool:
+    """Says whether what began as a statement goes over into a task or a question, which are no part of a fact."""
+    if lexicon.starts("depends", opened(before, lexicon)) or lexicon.starts("completes", text.strip()):
+        return False
+    asks = judge(text, lexicon).rule in ("request", "question")
+    return asks and judge(before, lexicon).rule == "nothing_lasting"
 
 
 def _same_verb(before: str, text: str, lexicon: Lexicon) -> bool:

@@ -54,6 +54,13 @@ _NAME = re.compile(r"[A-Z][\w.+#-]*(?: [A-Z][\w.+#-]*){0,3}|`[^`]+`|[\w-]+[./_:]
 def correction_in(statement: str, lexicon: Lexicon) -> Correction | None:
     """Returns what a statement corrects. ``old`` is ``""`` where it only says what is right."""
     text = statement.strip().rstrip(_ENDS)
+    admitted = lexicon.starts("admits", text)
+    if admitted and (plain := text[admitted.end() :].lstrip()) and lexicon.no:
+        return _corrected_by(text, lexicon) or _corrected_by(lexicon.no + plain, lexicon)
+    return _corrected_by(text, lexicon)
+
+
+def _corrected_by(text: str, lexicon: Lexicon) -> Correction | None:
     shown = blanked(text)
     for pattern in lexicon.corrections:
         found = re.match(rf"(?:{pattern})$", shown, re.IGNORECASE)
@@ -202,10 +209,12 @@ def _worded(text: str) -> bool:
 
 
 def _alike(new: str, sentence: str) -> str:
-    """The value in a sentence that is of the same kind as ``new``; ``""`` where there is none."""
-    kind = next(pattern for pattern in _VALUES if pattern.search(new))
-    found = kind.search(sentence)
-    return found[0] if found else ""
+    """The value in a sentence that is of the first kind in which it and ``new`` differ; ``""`` where there is none."""
+    for kind in _VALUES:
+        now, was = kind.search(new), kind.search(sentence)
+        if now and (was is None or was[0].casefold() != now[0].casefold()):
+            return was[0] if was else ""
+    return ""
 
 
 def _find(old: str, sentence: str) -> re.Match[str] | None:

@@ -78,6 +78,8 @@ class Lexicon:
     lately: str = NEVER  # whole: a word for "now" that in a fact of the project says that it is new
     lead: str  # what may stand before a clause start inside a statement
     changes: str = NEVER  # whole: a value was changed, in groups ``subject`` and ``new``
+    admits: str = NEVER  # start: the speaker was wrong
+    no: str = ""  # the word that opens what is right instead
     corrections: tuple[str, ...]  # start: groups ``new`` and perhaps ``old``
     proposal: str  # start: an assistant's question, its content in group ``rule``
     told: str  # whole: an assistant's assumption about the user, in group ``rule``

@@ -18,7 +18,7 @@ _DO = (
     r"(?:behebe?|repariere?|füge?|mach|mache|prüfe?|implementiere?|refaktoriere?|benenne?|entferne?"
     r"|lösche?|ändere?|verschiebe?|erstelle?|zeige?|versuche?|lies|öffne|schau|erkläre?|hilf|gib|sag"
     r"|weiter|installiere?|finde?|suche?|generiere?|fasse?|übersetze?|hole?|ersetze?|konvertiere?"
-    r"|debugge?|baue?|implementier|ergänze?|pass|räum|zieh|spiele?"
+    r"|debugge?|leg|lege|verlinke?|wirf|hänge?|streiche?|kopiere?|baue?|implementier|ergänze?|pass|räum|zieh|spiele?"
     r"|starte|schreibe?|setze?|beende|pushe|merge|lass|korrigiere?|überarbeite)"
 )
 _WE = (
@@ -195,6 +195,8 @@ DE = Lexicon(
     lead=r"[,;:]\s+|\bund |\baber ",
     changes=r"(?:der |die |das |unsere?\w* )?(?P<subject>[\w -]{3,50}?) (?:wurde|ist|wird) (?:jetzt |nun )?auf (?:den )?"
     r"(?P<new>.{1,40}?) (?:verschoben|verlegt|vorgezogen|geändert|gelegt)",
+    admits=words.ADMITS,
+    no="nein, ",
     corrections=(
         (
             r"(?:nein|nee|eigentlich|sorry|entschuldigung|korrektur|falsch|moment|doch)[\s,:;.!–—-]+(?:es ist"

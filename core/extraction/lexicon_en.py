@@ -236,6 +236,8 @@ EN = Lexicon(
     lead=r"[,;:]\s+(?:please )?|\bthen |\band |\bbut ",
     changes=r"(?:the |our )?(?P<subject>[\w -]{3,50}?) (?:(?:has|have|was|is|got|been|now|just) ){0,3}(?:moved|postponed|shifted"
     r"|rescheduled|pushed|brought forward|changed|switched) (?:to|until|for) (?P<new>.{1,40})",
+    admits=words.ADMITS,
+    no="no, ",
     corrections=(
         (
             r"(?:no|nope|actually|sorry|wait|correction|wrong|oops|not quite)[\s,:;.!–—-]+(?:(?:it|that"

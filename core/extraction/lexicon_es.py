@@ -188,6 +188,8 @@ ES = Lexicon(
     changes=r"(?:el |la |los |las |nuestr[ao] )?(?P<subject>[\w -]{3,50}?) (?:(?:ha sido|fue|se ha|está|se) )?(?:movid[oa]"
     r"|aplazad[oa]|pospuest[oa]|adelantad[oa]|cambiad[oa]|cambió|movió|pasó|pasa|pasado) (?:al?|para|hasta)"
     r" (?:el |la )?(?P<new>.{1,40})",
+    admits=words.ADMITS,
+    no="no, ",
     corrections=(
         (
             r"(?:no|en realidad|perdón|perdona|corrección|error|mejor dicho)[\s,:;.!–—-]+(?:es|será|son"

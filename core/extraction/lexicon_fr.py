@@ -15,7 +15,7 @@ _DO = (
     r"(?:corrige|répare|ajoute|refais|vérifie|implémente|refactorise|renomme|supprime|enlève|change"
     r"|modifie|déplace|crée|fais|montre|essaie|lis|ouvre|regarde|explique|aide"
     r"|donne|dis|continue|annule|installe|trouve|génère|résume|traduis|relis|récupère|remplace"
-    r"|convertis|débogue|lance|écris|mets|termine|pousse|fusionne)(?:z|r|-\w+)?"
+    r"|convertis|débogue|lance|écris|mets|termine|pousse|fusionne|restaure|relance|prépare|branche|vire|ferme|colle)(?:z|r|s?-\w+)?"
 )
 _WE = (
     r"(?:nous|on|l['’]équipe|le projet|ce projet|ce dépôt|cette équipe|l['’]entreprise"
@@ -206,6 +206,8 @@ FR = Lexicon(
     lead=r"[,;:]\s+|\bet |\bmais ",
     changes=r"(?:le |la |les |l['’]|notre )?(?P<subject>[\w -]{3,50}?) (?:(?:a|est|été|sont|maintenant) ){0,3}(?:reportée?s?|déplacée?s?"
     r"|décalée?s?|repoussée?s?|avancée?s?|passée?s?|passe) (?:à|au|en) (?P<new>.{1,40})",
+    admits=words.ADMITS,
+    no="non, ",
     corrections=(
         (
             r"(?:non|en fait|pardon|désolée?|erreur|correction|oups)[\s,:;.!–—-]+(?:c['’]est|ce sera"

@@ -197,6 +197,8 @@ PT = Lexicon(
     lead=r"[,;:]\s+|\be |\bmas ",
     changes=r"(?:[oa]s? |noss[ao] )?(?P<subject>[\w -]{3,50}?) (?:(?:foi|está|foram) )?(?:movid[oa]|mudad[oa]|adiad[oa]"
     r"|remarcad[oa]|antecipad[oa]|transferid[oa]|mudou|passou|passa) (?:para|pra) (?:[oa] )?(?P<new>.{1,40})",
+    admits=words.ADMITS,
+    no="não, ",
     corrections=(
         (
             r"(?:não|na verdade|aliás|desculp[ae]|correção|errado|ops)[\s,:;.!–—-]+(?:é|será|são|quis dizer"

@@ -7,7 +7,7 @@ _NAMED = r"(?-i:[A-ZÄÖÜ][\w-]+)"
 #: What a project is made of and lives with, alone or at the end of a compound. Parts of the code in view are not among it.
 THING = (
     r"[\w-]*(?:redis|postgres(?:ql)?|mysql|mongo(?:db)?|kafka|rabbitmq|nats|nginx|elastic(?:search)?|kubernetes|k8s|docker|terraform|jenkins|gitlab|github|sentry|grafana|prometheus|vault|airflow|spark|snowflake|release|version|deploy(?:ment)?s?|freeze|stopp|datenbank(?:en)?|port|server|dienste?|service|branch(?:es)?|frist|termin|demo|launch|sprint|stand-?up|daily"
-    r"|retro|review|staging|produktion|prod|ci|api|bereitschaft|zeitzone|meilenstein|cluster|region|bucket|repos?(?:itory)?|budget|schema|cronjobs?|backups?|lizenz(?:en)?|tokens?"
+    r"|retro|review|staging|produktion|prod|ci|api|bereitschaft|zeitzone|meilenstein|cluster|region|bucket|repos?(?:itory)?|budget|schema|[\w-]*jobs?|backups?|lizenz(?:en)?|tokens?"
     r"|zertifikate?|vertrag|verträge|anbieter|dienstleister|kunden?|konto|konten|app|anwendung|website|webseite|frontend|backend|backoffice|gateway|proxy|cache|queue|warteschlange|topics?|broker|index"
     r"|replikate?|container|images?|pods?|knoten|runner|worker|batch|pipeline|linter|formatter|compiler|vpn|firewall|dns|domains?|bastion(?:-host)?|jumphost|umgebung(?:en)?|flags?|geheimnisse|zugangsdaten|schlüssel|logs?|metriken"
     r"|traces|alarme|dashboards?|wiki|doku(?:mentation)?|changelogs?|tickets?|meeting|besprechung|büro|teams?|firma|plattform|produkt|zahlung(?:en)?|rechnung(?:en)?|warenkorb|migration(?:en)?|limits?|quota"
@@ -18,9 +18,10 @@ THING = (
 HOLDS = (
     r"(?:ist|sind|(?:hat|haben)(?! .{0,60}(?:ge\w+t|ge\w+en|\w+iert)$)|braucht|brauchen|benötigt|benötigen|verlangt|läuft|laufen(?! lassen)|nutzt|nutzen|verwendet|verwenden|lebt|lauscht|lauschen|hört|horcht|spricht|sprechen|verfällt|trennt|schließt|öffnet|beginnt|beginnen|startet"
     r"|starten|endet|enden|dauert|dauern|geht|gehen|landet|landen|speichert|akzeptiert|erwartet|unterstützt|unterstützen|erlaubt|verweigert|sendet|hängt|kostet|hält|halten|kommt|kommen|enthält|verwaltet|deckt|zeigt auf"
-    r"|bleibt|bleiben|blockiert|begrenzt|muss|müssen|darf|dürfen|kann nicht|können nicht|(?:wurde|wurden) .{0,40}?(?:verschoben|verlegt|umbenannt|ersetzt|abgeschafft|migriert|vorgezogen)|gehört|gehören|heißt|heißen|liegt|liegen|steht|stehen|gilt|gelten|findet|finden|wird|werden|lehnt|nimmt|nehmen|behält|behalten)"
+    r"|bleibt|bleiben|blockiert|begrenzt|muss|müssen|darf|dürfen|kann nicht|können nicht|(?:wurde|wurden) .{0,40}?(?:verschoben|verlegt|umbenannt|ersetzt|abgeschafft|migriert|vorgezogen)|gehört|gehören|heißt|heißen|liegt|liegen|steht|stehen|gilt|gelten|findet|finden|wird|werden|terminiert|cacht|validiert|signiert|verschlüsselt|exportiert|importiert|routet|repliziert|archiviert|erzeugt|schreibt|lehnt|nimmt|nehmen|behält|behalten)"
 )
 FACT = (
+    r"(?:alle |die )?[\w-]+ (?:sind|werden|ist|wird) (?:überall |immer |nur )*(?:in|als|mit|auf|bei) [\w -]{2,30} (?:gespeichert|abgelegt|kodiert|formatiert|berechnet|erzeugt|gehostet|gebaut|signiert|verschlüsselt|abgerechnet)(?!\w)|[\w-]+ (?:liegen|stehen|landen) (?:immer |alle )?(?:in|auf|bei|unter) (?-i:[A-ZÄÖÜ])\w+|(?:(?:seit|ab) [\w ]{2,14} )?läuft alles (?:über|auf|mit)(?!\w)|alles läuft (?:über|auf|mit)(?!\w)|"
     rf"unsere?[nmrs]? (?:{_WORD} ){{1,4}}?\w{{3,}}t (?:{_WORD} ){{1,}}|[\w-]+ (?:ist|sind) in (?:unserer|unserem|der|dem) [\w-]+ (?:immer|nie|nur) |"
     rf"(?:der |die |das |unsere?[rsnm]? )(?:{_WORD} ){{1,9}}?jede[nrsm]? (?:\w+ )?(?:tag|nacht|morgen|abend|stunde|woche|monat|quartal|jahr|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|wochenende|zweite[nr]?)|alle (?:zwei|drei|\d+) (?:tage|wochen|monate|stunden)(?!\w)|"
     rf"(?:in [\w-]+ |auf [\w-]+ )?(?:alle )?unsere?[nmrs]? (?:{_WORD} ){{1,6}}?{HOLDS}(?!\w)(?! wohl)"
@@ -42,6 +43,7 @@ MYSELF = (
 _IMPERATIVE = r"(?:nutze?|nimm|schreibe?|halte?|füge?|setze?|lass|starte|prüfe?|frage?|nenne?|formatiere?|teste?|erzeuge?|erstelle?|beginne?|bevorzuge?|zeige?|gib|erkläre?|erklär|beschreibe?|antworte?|mach|mache|vermeide?|teile?|zitiere?|erwähne?|dokumentiere?|bleib|warte?|begrenze?|signiere?|sortiere?|kommentiere?|denk|verwende?|erhöhe?|aktualisiere?|pass|informiere?|sag|zieh|registriere?)"
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:noch )?eine (?:letzte |kleine )?(?:regel|konvention)(?: noch| dazu)?\s*:|halte? (?!(?:das|es)\b)[\w./' -]{2,40}? (?:stabil|kompatibel|schlank)(?!\w)|in (?:dieser|unserer) (?:codebasis|codebase|anwendung) (?:\w+ )?wir |"
     r"(?:kurze|knappe|ausführliche|einfache) (?:antworten|erklärungen|zusammenfassungen|commits|nachrichten)(?!\w)|"
     r"(?:für )?(?:das )?nächste[sn]? mal(?=[\s,:])|(?:bitte )?(?:ab|von) (?:jetzt|heute|sofort)(?: an)?(?=[\s,])|in zukunft(?=\s)"
     rf"|(?:(?:wenn|falls|sobald|immer wenn|jedes mal wenn) (?:du|ihr|man|wir) (?!fertig|soweit)[^,?]{{3,60}}, (?:dann |bitte |auch |immer |nie )*)(?:{_IMPERATIVE})(?!\w)"
@@ -74,7 +76,7 @@ RECALLS = r"(?:das (?:ist|war|hat|macht|bricht|kostet)|es (?:ist|war|hat)|sonst|
 COMPLETES = r"(?:welche\w*|ob|dass|was|wo|wann|wie|wer)(?!\w)(?![^?]*\?)|(?:und |aber )?(?:nur|außer|ausgenommen|während|wohingegen|der rest|sondern|(?:nie|niemals|nicht|immer) (?:im|in|bei|für|über|von|vom|auf|mit|per|als|an|am|zu|zum|unter|vor|nach|aus|direkt)|(?:nie|nicht) [\w.-]+[.!]*$)(?!\w)"
 ENDED = r"nicht mehr|keine? \w+ mehr|ist raus|vorbei"
 ADMITS = (
-    r"(?:(?:hm+|äh|ups|nein|nee|sorry|entschuldigung|verzeihung|moment|quatsch|unsinn|halt|stimmt nicht|(?:das war )?mein fehler|ich hab(?:e)? mich (?:vertan|geirrt|verschrieben)|da hab(?:e)? ich mich (?:vertan|geirrt)|korrektur|eigentlich|falsch|doch nicht|tippfehler|ich meinte)"
+    r"(?:(?:(?:das (?:war|ist) (?:der|die|das|mein\\w*) (?:alte|falsche|letzte)\\w* \\w+|ich hab(?:e)? (?:nachgesehen|nachgeschaut|das verwechselt)|falsch)|hm+|äh|ups|nein|nee|sorry|entschuldigung|verzeihung|moment|quatsch|unsinn|halt|stimmt nicht|(?:das war )?mein fehler|ich hab(?:e)? mich (?:vertan|geirrt|verschrieben)|da hab(?:e)? ich mich (?:vertan|geirrt)|korrektur|eigentlich|falsch|doch nicht|tippfehler|ich meinte)"
     r"(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:sorry|moment|ich hab|eigentlich|mein fehler)(?!\w)))){1,4}"
 )
 INTROS = r"(?:achtung|vorsicht|hinweis|übrigens|zur info|kurz zu mir|kurzer kontext|kontext|vorweg|zwei (?:sachen|dinge)(?: vorweg)?|wichtig|stolperfalle|falle|moin|hallo|hi|servus|zu(?:r)? erinnerung|nur damit du(?:'s| es)? weißt|(?:heute )?gelernt|wie sich herausstellt|es hat sich herausgestellt)[\s,:;.!–—-]+(?:dass )?"
@@ -90,6 +92,7 @@ DESCRIBED = (
 )
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:der|das|mein|unser) (?:eigentliche |einzige )?(?:fehler|problem|bug|haken|symptom) (?:ist|war|dabei|scheint)|(?:keiner|niemand) weiß|"
     r"seit (?:gestern|heute|vorhin|dem (?:update|upgrade|merge|deploy\w*))(?!\w)|keine ahnung|weiß (?:nicht|ich nicht)|(?:schickt|sendet|lädt|ruft|rendert|läuft) .{1,40}(?:doppelt|zweimal)(?! (?:am|pro|die|in))|du hast recht|wir \w+en (?:ihn|es|sie|das) (?:nach|vor|später|dann|morgen|noch|gleich|erst|am)(?!\w)|"
     r"(?:sind|bin|ist) (?:noch |gerade |fast |halb |schon )*(?:mitten (?:in|im)|halb durch|zur hälfte|fast fertig|fast durch)|\d+ von (?:den )?\d+ (?:\w+ )?(?:sind |ist |wurden )?(?:durch|fertig|übrig|migriert|grün|erledigt|offen|geschafft)"
     r"|(?:ci|build|pipeline|job|tests?|suite|deploy(?:ment)?|migration|import|export) (?:läuft|laufen|baut|wartet|hängt) (?:noch|gerade|schon|wieder|jetzt|durch)(?!\w)"

@@ -21,8 +21,8 @@ HABIT = (
 TASK = (
     r"(?:(?:run|check|test|deploy|build|release|commit|merge|push|review|fix|change|update|start|stop"
     r"|set|put|show|look|help|let|rebase|print"
-    r"|debug|open|use|plan|branch|drop|keep|bump) (?=(?:the|a|an|it|this|that|these|those|my|our|your"
-    r"|all|me|us|some|any|both|at|up|again)\b)"
+    r"|debug|open|use|plan|branch|drop|keep|bump|link|attach|close|assign|wrap|extract|split|skip|ignore|restore|rerun|ping|call|pass|cut|tweak|adapt) (?=(?:the|a|an|it|this|that|these|those|my|our|your"
+    r"|all|me|us|some|any|both|one|two|them|at|up|again)\b)"
     r"|(?:fix|add|redo|implement|refactor|rename|remove|delete|move|write|create|make|try|read|see"
     r"|explain|do|give|tell|continue|revert|install"
     r"|find|generate|summari[sz]e|translate|fetch|paste|replace|convert|finish|use|check|run|update"
@@ -115,7 +115,7 @@ THING = (
     r"|env(?:ironment)?s?|sandbox|flags?|secrets?|cred(?:ential)?s|keys?|logs?|metrics?|traces?|alerts?|dashboards?|runbooks?"
     r"|wiki|docs?|documentation|changelogs?|roadmap|backlog|tickets?|reviews?|meetings?|office|teams?|company|legal|ops"
     r"|platform|product|payments?|invoic(?:e|ing|es)|checkout|migrations?|limits?|quotas?|time-?outs?|retention|sla|pricing|tiers?"
-    r"|endpoints?|webhooks?|events?|schedules?|windows?|conventions?|polic(?:y|ies)|standards?|formats?|encodings?|locales?"
+    r"|endpoints?|webhooks?|jobs?|events?|schedules?|windows?|conventions?|polic(?:y|ies)|standards?|formats?|encodings?|locales?"
     r"|currenc(?:y|ies)|timestamps?|tags?|artifacts?|packages?|modules?|librar(?:y|ies)|sdks?|clis?|plugins?|extensions?|firmware"
     r"|devices?|hardware|machines?|gpus?|datasets?|warehouses?|providers?|hosts?|hosting|builds?|tables?|users)"
 )
@@ -124,12 +124,13 @@ HOLDS = (
     r"(?:is|are|isn['’]t|aren['’]t|(?:has|have)(?! (?:been|just|already|\w+ed|broken|gone|done|crashed)(?!\w))|hasn['’]t|haven['’]t|needs?|requires?|runs?|uses?|lives?|sits?|listens?|speaks?|talks?"
     r"|expires?|drops?|closes?|opens?|starts?|begins?|ends?|takes?|goes|go|gets?|keeps?|stores?|accepts?|expects?|supports?"
     r"|allows?|rejects?|refuses?|sends?|reads?|depends?|relies|costs?|lasts?|happens?|comes?|contains?|holds?|handles?|covers?"
-    r"|writes?|serves?|points?|maps?|exposes?|ships?|deploys?|builds?|syncs?|mirrors?|rotates?|belongs?|stays?|works? only|only works?"
+    r"|terminates|caches|validates|signs|encrypts|compresses|authenticates|publishes|consumes|polls|tracks|imports|exports|forwards|routes|redirects|throttles|replicates|archives|purges|wipes|generates|renders|writes?|serves?|points?|maps?|exposes?|ships?|deploys?|builds?|syncs?|mirrors?|rotates?|belongs?|stays?|works? only|only works?"
     r"|resets?|blocks?|caps?|charges?|bills?|cannot|can['’]?t|must|do(?:es)?n['’]t|do(?:es)? not|will|slipped"
     r"|(?:was|were|got|has been|have been|is|are) (?:moved|postponed|delayed|rescheduled|pushed back|cancelled|renamed|replaced|retired"
     r"|deprecated|frozen|switched|migrated))"
 )
 FACT = (
+    r"(?:all |the )?[\w-]+(?: [\w-]+)? (?:is|are) (?:always |all |only )?(?:stored|kept|saved|encoded|formatted|computed|calculated|generated|cached|served|hosted|built|signed|versioned|encrypted|hashed|measured|billed|charged) (?:in|as|with|on|by|from|via|through|per)(?!\w)(?! (?:this|that|the (?:wrong|same)))|"
     r"we (?:cannot|can['’]?t|must not|may not|are not allowed to|aren['’]t allowed to) (?:use|ship|deploy|store|log|depend|add|upgrade|release|merge|host|support|send|share|expose|rely|publish|buy)(?!\w)|"
     rf"our (?:{_WORD} ){{1,4}}?\w{{3,}}s (?:an?|the|all|every|our|its|any|no|idle|after|on|in|at|to|from|with|by|each|\d)(?!\w)|[\w-]+ (?:is|are) (?:always|never|only) [\w -]{{2,40}} (?:in|across|throughout) (?:our|the) [\w-]+|"
     rf"(?:(?:in|on|at|for|since) [\w-]+,? )?(?:all (?:of )?|both )?our (?:{_WORD} ){{1,6}}?(?:{_MEANWHILE} )*{HOLDS}(?!\w)"
@@ -151,7 +152,7 @@ OWNER = (
     rf"|(?:for|about) .{{2,40}}?,? (?:ask|talk to|ping|contact|go to) {_NAMED}|.{{2,60}} (?:is|are) (?:owned|maintained|handled|reviewed|run) by {_NAMED}"
 )
 MYSELF = (
-    r"i (?:mainly|mostly|usually|only|primarily|almost exclusively) (?:do|write|work|code|build|use) (?!(?:it|this|that|the)\b)\w+|i(?:['’]ve| have) (?:never|only (?:ever )?|mostly |always )+(?:used|touched|written|worked|done|coded|programmed|seen|learned)"
+    r"i (?:mainly|mostly|usually|only|primarily|almost exclusively) (?:do|write|work|code|build|use) (?!(?:it|this|that|the)\b)\w+|i(?:['’]ve| have) (?:used|written|worked|done|coded|maintained) [^,;]{2,40} (?:for|since) |i(?:['’]ve| have) (?:never|only (?:ever )?|mostly |always )+(?:used|touched|written|worked|done|coded|programmed|seen|learned)"
     r"|i (?:come from|live|am based|have an? (?!question|problem|issue|idea|bug|error|feeling|meeting|call)|(?:only )?speak|can['’]?t see|read (?:code|everything)|never (?:learned|use|touch)|turn off|rely on|switched|(?:run|do|keep|write|build) everything)"
     r"|(?:but |and |also )?(?:i['’]m|i am) (?:used to|fluent|comfortable|familiar|good|bad|terrible|better|not (?:very |really )?(?:good|familiar|comfortable|used)|colou?r-?blind"
     r"|a total|completely new|new|self-taught|part-time|retired) ?(?:to|with|in|at|and|,|\b)"
@@ -164,6 +165,8 @@ _IMPERATIVE = (
 )
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:one|another|two|a|our) (?:more |last |small |house )?(?:rule|convention)s?(?: though| here| for you)?\s*:|"
+    r"(?:please )?keep (?!(?:it|that|this)\b)[\w./'’ -]{2,40}? (?:stable|pure|thin|backwards?[ -]compatible|generic)(?!\w)|i(?:['’]d| would) rather you (?:didn['’]t|did not|never|always)(?!\w)|"
     r"(?:short|brief|concise|terse|long|detailed|small|plain) (?:answers|replies|responses|explanations|summaries|diffs|commits|prs|messages)(?!\w)|"
     r"for (?:the future|next time|future reference|later)(?=[\s,:])"
     rf"|next time,? (?:please |also )*(?:{_IMPERATIVE})(?!\w)|(?:please )?(?:{_IMPERATIVE})(?!\w) [^,;]{{2,80}}? next time(?!\w)"
@@ -198,14 +201,14 @@ REPORTED = (
     r"|according to|apparently|supposedly|allegedly|rumou?r has it|i (?:was|have been|am|got) told|i(?:['’]ve)? (?:been told|read|heard) (?:that|somewhere|on|in|from|about)|i hear |word is"
 )
 LATELY = r"now|currently|at present"
-SO = r",?\s+so\s+(?!that\b|far\b|much\b|many\b|good\b)|,\s+(?:therefore|hence|which (?:is why|means))\s+"
+SO = r",?\s+so\s+(?!that\b|far\b|much\b|many\b|good\b)|,\s+(?:therefore|hence|which (?:is why|means)|(?:and )?that['’]s why)\s+"
 GROUNDS = (
     r"(?:it|that|they|this|these|those|he|she|there|we|i|i['’]m|it['’]s|that['’]s|people|everyone|nobody|otherwise|last|two|three|the"
     r"|our|users?|some|all|half|most|everything|each|legal|ops|finance|security|compliance|management)(?!\w)"
 )
 ENDED = r"no longer|not [\w ]{0,20}any ?more|n['’]t [\w ]{0,20}any ?more|stopped \w+ing|is gone|is out"
 ADMITS = (
-    r"(?:(?:hm+|uh|oh|ah|oops|wait|no|sorry|ugh|argh|ok|nope|damn|hang on|hold on|my (?:bad|mistake|fault|error)|i was wrong|i['’]m wrong|i got (?:that|it) wrong|i made a mistake"
+    r"(?:(?:(?:i|let me) (?:just |only )?(?:looked|checked)[^,.;]{0,40}|(?:sorry,? )?i (?:mixed|confused) (?:that|it|them)(?: up)?[^,.;]{0,40}|that(?:['’]s| was) (?:the|my) (?:old|wrong|last|other) \\w+|(?:no|nope)|hm+|uh|oh|ah|oops|wait|no|sorry|ugh|argh|ok|nope|damn|hang on|hold on|my (?:bad|mistake|fault|error)|i was wrong|i['’]m wrong|i got (?:that|it) wrong|i made a mistake"
     r"|i misspoke|i mis(?:read|typed)|i mixed (?:that|it|them) up|scratch that|correction|typo|actually|wrong|that was wrong|small correction)(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:wait|sorry|my (?:bad|mistake)|i (?:was|got|made|meant)|actually)(?!\w)))){1,4}"
 )
 RECALLS = r"(?:it|that|this|they|those|these|otherwise|last time|we (?:had|lost|got|were|broke|spent)|i (?:had|lost|spent|keep|kept)|someone|somebody)(?!\w)"
@@ -213,7 +216,7 @@ COMPLETES = r"(?:and |but )?(?:only|except|apart from|unless|while|whereas|the r
 INTROS = (
     r"(?:(?:i |we )?(?:just |only )?(?:learned|learnt|found out|discovered|realised|realized|figured out)(?: the hard way)? that"
     r"|(?:it )?turns out(?: that)?|heads[- ]?up|careful|warning|watch out|gotcha|caveat|(?:quick |some )?(?:for )?context(?: about me)?|(?:a )?side note|important"
-    r"|(?:just )?so you know|fwiw|for what it['’]s worth|mind you|be aware(?: that)?|you should know(?: that)?|small thing|two things|one other thing|attention)[\s,:;.!–—-]+"
+    r"|(?:just )?so you know|fwiw|for what it['’]s worth|mind you|be aware(?: that)?|you should know(?: that)?|small thing|(?:two|three|a few) things(?: (?:before (?:you|we) start|first|up front))?|one other thing|attention)[\s,:;.!–—-]+"
 )
 #: A ban and its verb.
 NEGATED = r"(?:please )?(?:do not|don['’]?t|never|not) (?P<verb>\w+)"
@@ -225,6 +228,7 @@ DENIAL = r"no [\w-]+(?: [\w-]+){0,2}"
 DESCRIBED = r"(?:the|this|it|that|an?|our|each|every|these|those)(?!\w).{0,40}?(?:should|must|has to|have to|needs? to|shall|can(?:no|['’])?t|may)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:the|my|our) (?:actual |real |only )?(?:bug|problem|issue|trouble|catch|error|culprit|symptom)s? (?:is|was|are|here|seems)(?!\w)|nobody knows|"
     r"since (?:yesterday|last night|this morning|an hour|the (?:update|upgrade|merge|deploy))(?!\w)|(?:no|any) (?:idea|clue) (?:why|what|where|which|how|who)|(?:don['’]t|do not) know (?:why|what|where|which|how)|(?:sends?|calls?|fires?|loads?|renders?|runs?|executes?) [\w ]{1,30} twice(?! (?:a|per|every|each))|(?:rejects?|kills?|drops?|ignores?) (?:it|them)(?!\w)|we \w+ (?:it|this|that|them) (?:after|before|later|once|tomorrow|next|on (?:mon|tues|wednes|thurs|fri)day)|you(?:['’]re| are| were) right|"
     r"(?:we|i)(?:['’]re| are|['’]m| am) (?:about |almost |nearly )?(?:half-?way|in the middle of|part(?:ly)? (?:way )?through|mid-\w+|stuck)|\d+ (?:out )?of (?:the )?\d+ (?:\w+ )?(?:is |are |have been |were )?(?:done|left|green|migrated|through|ready|finished|to go|passing|missing|converted|ported)|(?:is|are) (?:half|almost|nearly|partly|mostly) (?:done|finished|ready|there|migrated)"
     r"|(?:ci|build|pipeline|job|tests?|suite|deploy(?:ment)?|migration|import|export|download|upload)s? (?:is|are) (?:still |already |now )?(?:running|building|queued|pending|deploying|finishing|waiting|compiling|in progress|on its way)"

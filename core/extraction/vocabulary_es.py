@@ -94,6 +94,7 @@ DESCRIBED = (
 )
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:el|mi|nuestro) (?:bug|problema|error|fallo) (?:es|era|está)|nadie sabe|"
     r"desde (?:ayer|esta mañana|anoche)(?!\w)|ni idea|no sé (?:por qué|qué|dónde|cuál|cómo)|(?:envía|llama|carga|ejecuta) .{0,30}(?:dos|varias) veces(?! (?:al|por|a la))|tienes razón|"
     r"(?:estamos|estoy|vamos) (?:a mitad|a medias|en medio|por la mitad)|\d+ de (?:l[ao]s )?\d+ (?:\w+ )?(?:están |ya )?(?:hech[ao]s?|list[ao]s?|migrad[ao]s?|en verde)"
     r"|(?:ci|build|pipeline|job|tests?|despliegue|migración) (?:sigue|siguen|está|están) (?:todavía |aún )?(?:corriendo|compilando|en curso|en cola)"

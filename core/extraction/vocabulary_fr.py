@@ -16,7 +16,7 @@ THING = (
     r"|batchs?|pipelines?|linters?|formateurs?|compilateurs?|vpn|pare-feu|dns|domaines?|bastion|environnements?|env|flags?|secrets?"
     r"|identifiants?|clés?|logs?|journaux|métriques?|traces?|alertes?|tableaux? de bord|wiki|docs?|documentation|changelogs?"
     r"|tickets?|revues?|réunions?|bureaux?|équipes?|boîte|société|plateforme|produit|paiements?|factur(?:es?|ation)|migrations?"
-    r"|limites?|quotas?|délais?|rétention|endpoints?|webhooks?|événements?|plannings?|fenêtres?|conventions?|règles?|normes?|formats?"
+    r"|limites?|quotas?|délais?|rétention|jobs?|endpoints?|webhooks?|événements?|plannings?|fenêtres?|conventions?|règles?|normes?|formats?"
     r"|encodages?|dates?|horodatages?|tags?|artefacts?|paquets?|modules?|bibliothèques?|plugins?|machines?|builds?|compilation|tables?|utilisateurs)"
 )
 #: What such a thing does lastingly.
@@ -24,10 +24,11 @@ HOLDS = (
     r"(?:est|sont|n['’](?:est|ont|a) (?:pas|plus)|(?:a|ont)(?! (?:dû|été|eu|pu|\w+é|\w+i|\w+u)(?!\w))|demande(?:nt)?|exige(?:nt)?|nécessite(?:nt)?|requi(?:ert|èrent)|tourne(?:nt)?|utilise(?:nt)?|vi(?:t|vent)|écoute(?:nt)?|parle(?:nt)?|expire(?:nt)?"
     r"|coupe(?:nt)?|fermes?|ouvre(?:nt)?|commence(?:nt)?|débute(?:nt)?|finit|finissent|termine(?:nt)?|prend|prennent|va|vont|garde(?:nt)?|stocke(?:nt)?|accepte(?:nt)?|attend(?:ent)?|supporte(?:nt)?"
     r"|refuse(?:nt)?|envoie(?:nt)?|dépend(?:ent)?|coûte(?:nt)?|dure(?:nt)?|vient|viennent|contien(?:t|nent)|gère(?:nt)?|couvre(?:nt)?|pointe(?:nt)?|expose(?:nt)?|déploie(?:nt)?"
-    r"|lance(?:nt)?|passe(?:nt)?|reste(?:nt)?|marche(?:nt)? (?:seulement|uniquement)|bloque(?:nt)?|limite(?:nt)?|doit|doivent|peut pas|sera|seront|appartien(?:t|nent)|appelle(?:nt)?|trouve(?:nt)?|font|fait|tient|tiennent"
+    r"|valide(?:nt)?|signe(?:nt)?|chiffre(?:nt)?|exporte(?:nt)?|importe(?:nt)?|génère(?:nt)?|écri(?:t|vent)|lance(?:nt)?|passe(?:nt)?|reste(?:nt)?|marche(?:nt)? (?:seulement|uniquement)|bloque(?:nt)?|limite(?:nt)?|doit|doivent|peut pas|sera|seront|appartien(?:t|nent)|appelle(?:nt)?|trouve(?:nt)?|font|fait|tient|tiennent"
     r"|(?:a été|est|sont|ont été|sera) (?:décalée?s?|reportée?s?|repoussée?s?|avancée?s?|renommée?s?|remplacée?s?|abandonnée?s?|migrée?s?))"
 )
 FACT = (
+    r"(?:tou(?:te)?s )?les [\w-]+(?: [\w-]+)? sont (?:toujours |tou(?:te)?s )?(?:stock|encod|format|calcul|génér|héberg|sign|chiffr|factur)ée?s (?:en|dans|avec|sur|par|chez)(?!\w)|tout passe par (?!\b(?:la|le) (?:même))|"
     r"(?:les |des )?[\w-]+ (?:est|sont) (?:toujours|jamais) .{2,40} dans (?:notre|nos|l['’]|le|la) ?[\w-]+|"
     rf"(?:le |la |les |l['’]|nos |notre )(?:{_WORD} ){{1,9}}?(?:chaque|tou(?:te)?s les) (?:jours?|nuits?|matins?|soirs?|heures?|semaines?|mois|trimestres?|ans?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|week-ends?|deux|trois|\d+)(?!\w)|"
     rf"(?:en [\w-]+,? |dans [\w' ’-]{{2,30}},? )?(?:tou(?:te)?s )?(?:notre|nos) (?:{_WORD} ){{1,6}}?(?:{_MEANWHILE} ?)*{HOLDS}(?!\w)"
@@ -53,6 +54,7 @@ _IMPERATIVE = (
 )
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"une (?:dernière |petite )?(?:règle|convention)(?: quand même| aussi)?\s*:|garde(?:z)? (?!(?:ça|cela)\b)[\w./'’ -]{2,40}? (?:stable|compatible|simple)s?(?!\w)|quand (?:tu|vous|on) [^,?]{3,40} (?:donne|mets|ajoute|lance|pense|préviens|fais)(?:-\w+)? (?:toujours|systématiquement|aussi|à)(?!\w)|"
     r"(?:des )?(?:réponses|explications|résumés|messages|commits) (?:courte?s?|brè?[fv]e?s?|concis\w*|détaillée?s?|simples)(?!\w)|"
     r"pour la (?:prochaine fois|suite)(?=[\s,:])|la prochaine fois(?=[\s,:])"
     rf"|(?:(?:quand|lorsque|dès que|chaque fois que|si|à chaque fois que) (?:tu|vous|on) (?!as fini|es prêt|auras fini)[^,?]{{3,60}}, (?:pense à |aussi |toujours |jamais )*)(?:ne |n['’])?{_IMPERATIVE}(?!\w)"
@@ -81,18 +83,20 @@ REPORTED = (
     r"|d['’]après|selon|apparemment|il para[îi]t|para[îi]t(?:-il| que)|j['’]ai (?:lu|entendu)|on (?:m['’]a dit|dit que|raconte)|à ce qu['’]il para[îi]t"
 )
 LATELY = r"maintenant|actuellement"
-SO = r",?\s+(?:donc|alors|du coup|par conséquent|c['’]est pourquoi)\s+"
+SO = (
+    r",?\s+(?:donc|alors|du coup|par conséquent|c['’]est pourquoi|c['’]est pour (?:ça|cela) qu(?:e |['’]))\s*"
+)
 GROUNDS = r"(?:elles?|ils?|ça|c['’]|ce|cela|on|nous|je|j['’]|il|sinon|la|le|les|l['’]|notre|nos|deux|trois|tout|y a|tous)"
 RECALLS = r"(?:elles?|ils?|ça|c['’]|cela|sinon|on (?:a|s['’]est|avait)|nous (?:avons|avions)|la dernière fois|j['’]ai (?:perdu|passé))"
 COMPLETES = r"(?:quel(?:le)?s?|ce (?:que|qui)|où|comment|pourquoi)(?!\w)(?![^?]*\?)|(?:et |mais )?(?:seule?s?|sauf|uniquement|seulement|rien|le reste|tandis que|alors que|(?:jamais|pas|toujours|et non|non) (?:de|du|des|par|en|dans|sur|avec|à|au|aux|le|la|les|un|une|pour|sous)(?!\w)|(?:jamais|pas) d['’]|(?:jamais|pas) [\w.-]+[.!]*$)(?!\w)"
 ENDED = r"ne \S+ plus|n['’]\S+ plus|on arrête|terminé"
 ADMITS = (
-    r"(?:(?:hm+|euh|oups|non|pardon|désolée?|attends?|zut|mince|(?:c['’]est )?(?:mon erreur|ma faute|une erreur)|erreur(?: de ma part)?|je me suis (?:trompée?|planté)|j['’]ai (?:dit une bêtise|fait une erreur|confondu)|correction|en fait|je corrige|au temps pour moi|autant pour moi)"
+    r"(?:(?:(?:attends?,? non|j['’]ai (?:regardé|vérifié)[^,.;]{0,40}|(?:pardon,? )?je confonds[^,.;]{0,40}|c['’]est l['’]ancien\\w* \\w+)|hm+|euh|oups|non|pardon|désolée?|attends?|zut|mince|(?:c['’]est )?(?:mon erreur|ma faute|une erreur)|erreur(?: de ma part)?|je me suis (?:trompée?|planté)|j['’]ai (?:dit une bêtise|fait une erreur|confondu)|correction|en fait|je corrige|au temps pour moi|autant pour moi)"
     r"(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:pardon|désolée?|en fait|je me suis|attends?|c['’]est ma)(?!\w)))){1,4}"
 )
 INTROS = (
     r"(?:attention|pour (?:info|mémoire|rappel|ton information|le contexte|que tu saches)|au passage|par contre|petit contexte|contexte|avant de commencer|deux (?:trucs|choses)(?: avant de commencer)?|je précise que|sache que|à savoir|important|piège|remarque"
-    r"|j['’]ai (?:appris|découvert|compris) (?:à mes dépens )?que|il se trouve que|nickel|du coup|chez nous|bref)[\s,:;.!–—-]+"
+    r"|deux (?:trucs|choses)(?: avant de commencer)? ?:|j['’]ai (?:appris|découvert|compris) (?:à mes dépens )?que|il se trouve que|nickel|du coup|chez nous|bref)[\s,:;.!–—-]+"
 )
 #: A ban and its verb.
 NEGATED = r"(?:ne |n['’])?(?:jamais |pas )?(?P<verb>\w{4,}) (?:pas|jamais|plus)"
@@ -104,6 +108,7 @@ DENIAL = r"(?:pas|jamais|aucune?|sans) (?:de |d['’])?[\w-]+(?: [\w-]+){0,3}"
 DESCRIBED = r"(?:les? |la |l['’]|cette |ce ).{0,40}?(?:doit|devrait|doivent|devraient|peut pas)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:le|mon|notre) (?:vrai |seul )?(?:bug|problème|souci|hic) (?:c['’]est|est|vient|,)|personne ne sait|"
     r"depuis (?:hier|ce matin|tout à l['’]heure|la (?:mise à jour|fusion))(?!\w)|aucune idée|(?:je |j['’])?(?:ne )?sais (?:pas|plus)|(?:envoie|appelle|charge|exécute|affiche|lance)(?:nt)? .{0,30}(?:deux|plusieurs) fois(?! par)|(?:tu as|t['’]as|vous avez) raison|je viens (?:juste )?(?:de |d['’])(?:le |la |les |l['’]|lui |leur |te |vous |en )?(?-i:[a-zéèêô]+)(?:er|ir|re)(?!\w)|(?:on|nous) (?:le|la|les|l['’]) ?\w+ (?:après|avant|plus tard|demain|ensuite)|"
     r"(?:on est|nous sommes|je suis) (?:encore |presque |déjà )?(?:au milieu|à mi-chemin|à la moitié|en plein|à moitié)|\d+ (?:\w+ )?sur \d+ (?:\w+ )?(?:sont |est |ont été )?(?:faite?s?|prête?s?|migrée?s?|terminée?s?|vertes?|passée?s?|restante?s?)"
     r"|(?:ci|build|pipeline|job|tests?|suite|déploiement|migration|import|export) (?:tournent?|compilent?|attend) (?:encore|toujours|déjà)|(?:est|sont) (?:encore |toujours )?en cours"

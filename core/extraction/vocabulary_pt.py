@@ -91,6 +91,7 @@ DENIAL = r"(?:sem|nada de|nenhum|nenhuma|nunca) [\w-]+(?: [\w-]+){0,2}"
 DESCRIBED = r"(?:[oa]s?|ess[ea]|est[ea])(?!\w).{0,40}?(?:deve|deveria|devem|tem que|pode)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:o|meu|nosso) (?:bug|problema|erro) (?:é|era|está)|ninguém sabe|"
     r"desde (?:ontem|hoje|essa manhã)(?!\w)|não (?:faço ideia|sei (?:por ?qu[eê]|onde|qual|como|o que))|(?:envia|manda|chama|carrega|executa|roda) .{0,30}(?:duas|várias) vezes(?! (?:ao|por|na))|(?:você|vc|cê) tem razão|"
     r"(?:estamos|estou|tô|tamos) (?:na metade|no meio|pela metade)|\d+ de \d+ (?:\w+ )?(?:estão |já )?(?:pront[ao]s?|feit[ao]s?|migrad[ao]s?|verdes?)"
     r"|(?:ci|build|pipeline|job|testes?|deploy|migração) (?:ainda )?(?:está|estão|tá|tão) (?:ainda )?(?:rodando|compilando|na fila|em andamento)"
