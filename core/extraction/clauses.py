@@ -137,6 +137,8 @@ def _stands_apart(before: str, text: str, clause: _Clause, lexicon: Lexicon) -> 
     left, right = judge(before, lexicon), judge(text, lexicon)
     if right.explicit:
         return True
+    if _same_subject(before, left, right, clause, lexicon):
+        return False
     if right.category == "standing" and clause.bare and _same_verb(before, text, lexicon):
         return False
     if clause.follows and right.category == "standing":
@@ -158,6 +160,14 @@ def _goes_over(before: str, text: str, lexicon: Lexicon) -> bool:
         return False
     asks = judge(text, lexicon).rule in ("request", "question")
     return asks and judge(before, lexicon).rule == "nothing_lasting"
+
+
+def _same_subject(before: str, left: Judgement, right: Judgement, clause: _Clause, lexicon: Lexicon) -> bool:
+    """Says whether a clause goes on about what is ordered of a thing: "the import must skip … and never fail"."""
+    joined = not clause.bare and not clause.follows and right.category == "standing"
+    return (
+        joined and left.rule == "request" and lexicon.starts("described", opened(before, lexicon)) is not None
+    )
 
 
 def _same_verb(before: str, text: str, lexicon: Lexicon) -> bool:

@@ -96,7 +96,7 @@ DE = Lexicon(
     r"|ich (?:will|möchte),? dass|wir (?:könnten|sollten|brauchen|wollen|können|müssen(?! immer))"
     r"|(?:du )?(?:kannst|sollst|solltest|musst) (?!immer|nie)|ich (?:werde|versuche|arbeite gerade"
     r"|bin gerade|bin dabei)|lass uns",
-    one_off=r"(?:[\w-]+ ){0,5}(?:noch|jetzt) nicht(?!\w)|noch nicht |keine sorge",
+    one_off=words.ORDERED + "|" + r"(?:[\w-]+ ){0,5}(?:noch|jetzt) nicht(?!\w)|noch nicht |keine sorge",
     state=words.MOMENT
     + "|"
     + r"hab(?:e)? ich (?:noch )?nie|man (?:sieht|kann|merkt)|(?:hab|habe|hatte) ich noch nie|sieht (?:so )?aus|es scheint|wirkt so|(?:wär|wäre|hätt|hätte) ich nie|war schon immer|(?:ist|sind) (?:immer|nie|ständig) (?:null|leer|undefined|gleich|falsch|so)|(?:ist|sind) (?:weg|im urlaub|krank|kalt|voll|unterwegs)(?!\w)|(?:ist|sind) .{1,40}(?<!\w)(?:gegangen|gekommen|gefallen|ausgestiegen|passiert|weggefallen)$|^du (?:vergisst|brichst|ignorierst|verpasst|überspringst|verwechselst|liest"

@@ -89,13 +89,9 @@ EN = Lexicon(
     r"|until (?:i|we) (?:say|tell|fix|finish|are done|get back)|as a (?:quick )?workaround"
     r"|quick(?: and dirty)? hack",
     temporary=r"today(?!['’]s date)|tonight|this (?:morning|afternoon|evening)|right now"
-    r"|at the moment|currently"
-    r"|just now|at present"
-    r"|now\s*$|^now|in a minute|the next (?:few )?(?:minutes|hours)",
+    r"|at the moment|currently|just now|at present|now\s*$|^now|in a minute|the next (?:few )?(?:minutes|hours)",
     neutral=r"(?:do(?:n['’]?t| not)|wouldn['’]?t) (?:really |much )?(?:mind|care)"
-    r"|no (?:strong )?(?:preference"
-    r"|opinion)|(?:does|do)(?:n['’]?t| not)"
-    r" matter|(?:is|are|it['’]s) fine (?:by|with|for) me|either (?:is|way|one)|whatever(?: works)?"
+    r"|no (?:strong )?(?:preference|opinion)|(?:does|do)(?:n['’]?t| not) matter|(?:is|are|it['’]s) fine (?:by|with|for) me|either (?:is|way|one)|whatever(?: works)?"
     r"|up to you|i['’]m (?:ok|fine) with",
     task=r"(?:please |can you |could you |now |then |so )*(?:"
     + words.TASK
@@ -109,7 +105,9 @@ EN = Lexicon(
     r"|(?:you )?(?:can|could|should|need to|have to|might|may) (?!always|never)\w+|i(?:['’]ll| will"
     r"|['’]m going to|['’]m trying| am trying)"
     r"|have a look|take a look|go (?:on|ahead)",
-    one_off=r"(?:please )?(?:do not|don['’]?t|never) [^,.;]{1,60}? (?:yet|right now|just now)(?!\w)|don['’]?t (?:worry|bother|mind|sweat)(?!\w)|turn (?:on|off) (?:all )?[\w ]{2,30} in (?:the|this) (?:test|run|build)",
+    one_off=words.ORDERED
+    + "|"
+    + r"(?:please )?(?:do not|don['’]?t|never) [^,.;]{1,60}? (?:yet|right now|just now)(?!\w)|don['’]?t (?:worry|bother|mind|sweat)(?!\w)|turn (?:on|off) (?:all )?[\w ]{2,30} in (?:the|this) (?:test|run|build)",
     state=f"{words.STATE}|{words.MOMENT}",
     pointing=f"{words.POINTING}|{words.IN_VIEW}",
     standing=words.DIRECTIVE

@@ -87,7 +87,7 @@ ES = Lexicon(
     r"|hacer|arreglar)|(?:podríamos|podemos|deberíamos|vamos a|necesitamos|queremos)|(?:tú )?(?:puedes"
     r"|debes|deberías|tienes que) (?!siempre|nunca)|(?:yo )?(?:voy a|estoy intentando|estoy trabajando"
     r"|estoy)",
-    one_off=r"no [^,.;]{1,60}? (?:todavía|aún|por ahora)(?!\w)|no te preocupes",
+    one_off=words.ORDERED + "|" + r"no [^,.;]{1,60}? (?:todavía|aún|por ahora)(?!\w)|no te preocupes",
     state=words.MOMENT
     + "|"
     + r"parece que|(?:da|dio) la impresión|(?:habría|había|he|iba a) \w+ nunca|nunca (?:lo )?(?:habría|hubiera|iba)|(?:no lo )?habría \w+ nunca|siempre (?:es|está|ha sido|fue|son) (?:null|nul[oa]s?|vací\w+|así|igual|undefined)|(?:es|está|son) siempre (?:null|nul[oa]s?|vací\w+|así|igual)|desde siempre|está(?:n)? (?:fuera|de vacaciones|enferm\w+|frí\w+|llen\w+)|^(?:tú )?(?:siempre|nunca) (?:(?:te |se )?olvidas?|rompes|fallas|ignoras|saltas"

@@ -98,7 +98,9 @@ FR = Lexicon(
     r"|(?:on|nous) (?:pourrait|pourrions|devrait|devrions|peut|va|veut|voulons|voudrait)|tu (?:peux"
     r"|dois|devrais|pourrais) (?!toujours|jamais)|je (?:vais|suis en train|cherche|travaille sur"
     r"|essaie)|allons|voyons",
-    one_off=r"(?:ne |n['’])[^,.;]{1,60}? (?:encore|tout de suite|pour l['’]instant)(?!\w)|(?:ne )?t['’]inquiète",
+    one_off=words.ORDERED
+    + "|"
+    + r"(?:ne |n['’])[^,.;]{1,60}? (?:encore|tout de suite|pour l['’]instant)(?!\w)|(?:ne )?t['’]inquiète",
     state=words.MOMENT
     + "|"
     + r"on (?:ne )?(?:voit|comprend)|(?:on dirait|il semble|ça a l['’]air|j['’](?:ai l['’]impression))(?!\w)|(?:aurais|aurait|avais|ai) jamais |(?:est|sont) (?:toujours|jamais) (?:null\w*|vides?|undefined|pareil\w*|fausse?s?|vraie?s?)|toujours été|depuis toujours|(?:est|sont) (?:absente?s?|en congés?|malade|froide?s?|pleine?s?|partie?s?|arrivée?s?|tombée?s?)|^(?:tu |vous )(?:oublies?|oubliez|rates?|casses?|ignores?|sautes?|trompes?|ne lis"

@@ -93,7 +93,9 @@ PT = Lexicon(
     r"|ver|fazer|corrigir)|(?:nós |a gente )?(?:poderíamos|podemos|deveríamos|vamos|precisamos"
     r"|queremos)|você (?:pode|deve|deveria|precisa) (?!sempre|nunca)|(?:eu )?(?:vou|estou tentando"
     r"|estou trabalhando)",
-    one_off=r"não [^,.;]{1,60}? (?:ainda|por enquanto)(?!\w)|não (?:se preocup|esquent|liga pr)",
+    one_off=words.ORDERED
+    + "|"
+    + r"não [^,.;]{1,60}? (?:ainda|por enquanto)(?!\w)|não (?:se preocup|esquent|liga pr)",
     state=words.MOMENT
     + "|"
     + r"parece que|nunca (?:ia|iria|teria|imaginei|pensei|vi)(?!\w)|sempre (?:foi|é|está|tá) (?:assim|igual|nul[oa]|vazi[oa])|(?:é|está|tá|são) sempre (?:nul[oa]s?|vazi[oa]s?|igual|assim|undefined)|tá(?:o)? (?:fora|de férias|doente|vazi[oa]|quebrad[oa])|está(?:ão)? (?:fora|de férias|doente)|^(?:você )?(?:sempre|nunca) (?:esquece|quebra|erra|ignora|pula|confunde|perde|lê|escuta"

@@ -62,6 +62,7 @@ DIRECTIVE = (
 )
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    r"(?:der|die|ein|eine|unser\w*) (?:kund\w+|nutzer\w*|kolleg\w+|tester\w*) (?:schreib(?:t|en)|melde[tn]|sag(?:t|en)|berichte[tn]|beschwer\w+)(?: sich)?,? dass |"
     r"(?:aus|in|laut) (?:dem|der|seinem|ihrer|deren) (?:[\w-]+ )?(?:ticket|issue|spec|spezifikation|mail|e-?mail|chat|thread|anforderung(?:en)?|kommentar|review|doku)\s*[:,]|die (?:fehler)?meldung (?:sagt|lautet|meint|behauptet)|"
     r"(?!(?:ich|wir|du|wenn|bitte)\b)(?:[\w'’-]+ ){1,6}?(?:sagt|glaubt|meint|denkt|behauptet|findet|lehrt),? (?:dass |man |nutzer |wir |es )|(?:unser|mein|der|die)\w* [\w-]+ (?:glaubt|meint|denkt|behauptet|findet)(?!\w)|in der [\w-]+ (?:\w+ ){0,3}steht|"
     r"(?:(?:irgend)?(?:wer|jemand)|ein (?:typ|freund|kollege|artikel|blog|tutorial|kommentar|berater)|eine (?:freundin|kollegin)|die leute|alle|manche|(?:der|die|das|dieser|diese|sein|ihr|ein|eine|dem|laut) (?:[\w-]+ )?(?:doku(?:mentation)?|readme|kommentar|artikel|blog|post|tutorial|buch|leitfaden|handbuch|nachricht|team|bot|dienstleister|berater"
@@ -92,6 +93,7 @@ DESCRIBED = (
 )
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"du (?!sollst|musst|darfst|solltest|kannst)\w+st (?:\w+ )?(?:immer|nie|ständig|wieder|jedes mal)(?!\w)|(?:ist|sind|war|läuft|wirkt) (?:jetzt |viel |etwas |schon |deutlich |ein bisschen )*(?:schneller|langsamer|besser|schlechter|schöner|sauberer)(?! als)|(?:geht|läuft|funktioniert|klappt|greift|steht|ist|sind|tut|zieht) (?:[\w-]+ ){0,4}noch (?:nicht|kein)|(?:minuten|stunden|tage|wochen|ewig|lange) gedauert|(?:minuten|stunden|tage|zeit) verloren|die ganze zeit|(?:ist|sind|läuft) (?:jetzt |wieder |schon |noch )*auf v?\d+\.\d+(?:\.\d+)?(?:$|,)|"
     r"^(?:der|das|mein|unser) (?:eigentliche |einzige )?(?:fehler|problem|bug|haken|symptom) (?:ist|war|dabei|scheint)|(?:keiner|niemand) weiß|"
     r"seit (?:gestern|heute|vorhin|dem (?:update|upgrade|merge|deploy\w*))(?!\w)|keine ahnung|weiß (?:nicht|ich nicht)|(?:schickt|sendet|lädt|ruft|rendert|läuft) .{1,40}(?:doppelt|zweimal)(?! (?:am|pro|die|in))|du hast recht|wir \w+en (?:ihn|es|sie|das) (?:nach|vor|später|dann|morgen|noch|gleich|erst|am)(?!\w)|"
     r"(?:sind|bin|ist) (?:noch |gerade |fast |halb |schon )*(?:mitten (?:in|im)|halb durch|zur hälfte|fast fertig|fast durch)|\d+ von (?:den )?\d+ (?:\w+ )?(?:sind |ist |wurden )?(?:durch|fertig|übrig|migriert|grün|erledigt|offen|geschafft)"
@@ -107,3 +109,5 @@ FOR_NOW = r"(?:für|in|bei) diese[nrmsn]? (?:versuch|prototyp|demo|experiment|sp
 
 #: What might be one day.
 SUPPOSED = r"(?:wenn|falls) (?:wir|ich|man|die|der|das) (?:\w+ )?(?:irgendwann|jemals|eines tages|mal)(?!\w)|(?:falls|sollten|sollte) (?:wir|ich|man) (?:irgendwann|jemals|je)"
+#: One part of what is being built, and how it has to behave: that is ordered, not told.
+ORDERED = r"(?:der|die|das|dieser?|dieses) (?:[\w-]+ )?(?:tooltip|button|knopf|seite|dialog|menü|formular|eingabe|icon|liste|zeile|endpunkt|funktion|methode|parser|skript|importer?|exporter?|handler|antwort|banner|schalter|komponente|leiste|seitenleiste) (?:soll|sollte|muss|müsste)(?!\w)"

@@ -228,6 +228,7 @@ DENIAL = r"no [\w-]+(?: [\w-]+){0,2}"
 DESCRIBED = r"(?:the|this|it|that|an?|our|each|every|these|those)(?!\w).{0,40}?(?:should|must|has to|have to|needs? to|shall|can(?:no|['’])?t|may)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"you (?:always|never|still) (?:find|catch|spot|know|seem|manage|surprise|amaze|see|notice|come up|miss|forget)(?!\w)|(?:is|are|was|feels?|got) (?:much |a bit |a lot |way |already |even |so much |slightly )*(?:faster|slower|better|worse|nicer|cleaner|quicker|uglier)(?! than)|(?:doesn|isn|hasn|aren|haven|didn|won)['’]t [^,;]{1,40} yet(?!\w)|not (?:\w+ ){0,3}yet(?!\w)|(?:took|lasted|lost|spent|wasted) (?:about |over |almost |me |us )*(?:\w+ )?(?:minutes?|hours?|days?|ages|weeks?|evening|morning)(?!\w)|the (?:whole|entire) time|(?:is|are) (?:now |already |back |still )*(?:on|at) v?\d+\.\d+(?:\.\d+)?(?: now)?(?:$|,)|i have (?:[\w-]+ ){1,3}(?:open|left|running|pending|here)(?!\w)|"
     r"^(?:the|my|our) (?:actual |real |only )?(?:bug|problem|issue|trouble|catch|error|culprit|symptom)s? (?:is|was|are|here|seems)(?!\w)|nobody knows|"
     r"since (?:yesterday|last night|this morning|an hour|the (?:update|upgrade|merge|deploy))(?!\w)|(?:no|any) (?:idea|clue) (?:why|what|where|which|how|who)|(?:don['’]t|do not) know (?:why|what|where|which|how)|(?:sends?|calls?|fires?|loads?|renders?|runs?|executes?) [\w ]{1,30} twice(?! (?:a|per|every|each))|(?:rejects?|kills?|drops?|ignores?) (?:it|them)(?!\w)|we \w+ (?:it|this|that|them) (?:after|before|later|once|tomorrow|next|on (?:mon|tues|wednes|thurs|fri)day)|you(?:['’]re| are| were) right|"
     r"(?:we|i)(?:['’]re| are|['’]m| am) (?:about |almost |nearly )?(?:half-?way|in the middle of|part(?:ly)? (?:way )?through|mid-\w+|stuck)|\d+ (?:out )?of (?:the )?\d+ (?:\w+ )?(?:is |are |have been |were )?(?:done|left|green|migrated|through|ready|finished|to go|passing|missing|converted|ported)|(?:is|are) (?:half|almost|nearly|partly|mostly) (?:done|finished|ready|there|migrated)"
@@ -242,10 +243,12 @@ MOMENT = (
 FOR_NOW = r"for this (?:spike|demo|prototype|experiment|poc|hotfix|exercise|draft|benchmark|trial|mock-?up|throwaway|quick|one-off|round|step)|for the first (?:draft|pass|cut|version|iteration|round)"
 
 #: What might be one day.
-SUPPOSED = r"(?:if|should) (?:we|i|they|anyone|somebody|someone) (?:ever|one day|someday)(?!\w)|if (?:one day|someday|at some point)|(?:we|you)(?:['’]d| would) (?:need|have) to|(?:that|this|which|it)(?:['’]d| would) (?:mean|be|need|require|make|add|cost|break|take)"
+SUPPOSED = r"(?:maybe|perhaps|possibly|presumably|probably) (?:the|it|this|that|there|some|our|their)(?!\w)|(?:if|should) (?:we|i|they|anyone|somebody|someone) (?:ever|one day|someday)(?!\w)|if (?:one day|someday|at some point)|(?:we|you)(?:['’]d| would) (?:need|have) to|(?:that|this|which|it)(?:['’]d| would) (?:mean|be|need|require|make|add|cost|break|take)"
 #: A part of the code or of the agent's answer that is in view.
 IN_VIEW = (
     r"\d+ ?(?:px|pixels?|rem)|(?:to|on) the (?:left|right)(?: side| edge)?(?!\w)|^your (?:patch|change|fix|code|version|branch|diff|test|answer|solution|suggestion|pr)s? (?:is|are|was|were|has|breaks?|works?|looks?|does|did)(?!\w)|"
     r"(?:the|that|this|your) (?:first|second|third|other|last|generated|previous) (?:ones?|options?|variants?|versions?|approach(?:es)?|ideas?|drafts?|solutions?|suggestions?)"
     r"|i (?:don['’]t|do not|no longer|never) (?:use|need) (?:the|this|that|these|those) |th(?:is|at|ese|ose) (?:parameter|param|variable|argument|method|class|column|field|flag|option|import|button|endpoint|output|part|script|query|loop)s?"
 )
+#: One part of what is being built, and how it has to behave: that is ordered, not told.
+ORDERED = r"(?:the|this|that) (?:[\w-]+ )?(?:tooltip|button|page|modal|dialog|sidebar|header|footer|menu|form|input|icon|list|row|endpoint|function|method|parser|script|importer|exporter|handler|response|banner|spinner|toggle|dropdown|export|import|helper|component|widget) (?:should|must|needs? to|has to|shall|ought to)(?!\w)"

@@ -94,6 +94,7 @@ DESCRIBED = (
 )
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"siempre encuentras|(?:es|está|va) (?:ya |mucho |un poco )*(?:más (?:rápid[oa]|lent[oa]|limpi[oa]|clar[oa])|mejor|peor)(?! que)|(?:aún|todavía) no (?:va|funciona|está|sirve)|(?:tardó|duró|perdí|perdimos) (?:\w+ )?(?:minutos|horas|días)|todo el tiempo|"
     r"^(?:el|mi|nuestro) (?:bug|problema|error|fallo) (?:es|era|está)|nadie sabe|"
     r"desde (?:ayer|esta mañana|anoche)(?!\w)|ni idea|no sé (?:por qué|qué|dónde|cuál|cómo)|(?:envía|llama|carga|ejecuta) .{0,30}(?:dos|varias) veces(?! (?:al|por|a la))|tienes razón|"
     r"(?:estamos|estoy|vamos) (?:a mitad|a medias|en medio|por la mitad)|\d+ de (?:l[ao]s )?\d+ (?:\w+ )?(?:están |ya )?(?:hech[ao]s?|list[ao]s?|migrad[ao]s?|en verde)"
@@ -108,3 +109,5 @@ FOR_NOW = r"(?:para|en) est[ea] (?:prototipo|demo|prueba|experimento|spike|borra
 
 #: What might be one day.
 SUPPOSED = r"si (?:algún día|alguna vez|un día) "
+#: One part of what is being built, and how it has to behave: that is ordered, not told.
+ORDERED = r"(?:el|la|este|esta) (?:[\w-]+ )?(?:tooltip|botón|página|modal|diálogo|menú|formulario|campo|icono|lista|fila|endpoint|función|método|parser|script|importador|exportador|handler|respuesta|componente|barra) (?:debe|debería|tiene que)(?!\w)"

@@ -75,6 +75,7 @@ DIRECTIVE = (
 )
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    r"(?:le|la|un|une|notre|nos|les) (?:clients?|utilisateurs?|utilisatrices?|collègues?|testeurs?) (?:nous |m['’])?(?:écri(?:t|vent)|signale(?:nt)?|di(?:t|sent)|se plai(?:nt|gnent)|rapporte(?:nt)?) qu(?:e|['’])|"
     r"(?:dans|d['’]après|selon) (?:le|la|l['’]|son|leur) ?(?:[\w-]+ )?(?:ticket|issue|spec|mail|e-?mail|cahier|doc|fil|chat|commentaire|revue)\s*[:,]|"
     r"(?!(?:je|on|nous|tu)\b)(?:[\w'’-]+ ){1,6}?(?:dit|dis|croit|pense|prétend|affirme|insiste|apprend|enseigne)(?:nt)? (?:qu['’e]|de )|(?:l['’]erreur|le message) dit|"
     r"(?:quelqu['’]un|un (?:gars|mec|type|ami|collègue|dev|article|blog|tuto|commentaire|consultant)|une (?:vidéo|amie|collègue)|les gens|tout le monde|certains|(?:le|la|l['’]|les|ce|cet|cette|son|leur|un|une) ?(?:[\w-]+ )?(?:docs?|documentation|readme|commentaire|article|blog|billet|tuto(?:riel)?"
@@ -108,6 +109,7 @@ DENIAL = r"(?:pas|jamais|aucune?|sans) (?:de |d['’])?[\w-]+(?: [\w-]+){0,3}"
 DESCRIBED = r"(?:les? |la |l['’]|cette |ce ).{0,40}?(?:doit|devrait|doivent|devraient|peut pas)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"tu (?!dois|devrais|peux|n['’]|ne )\w+[sx] (?:\w+ )?(?:toujours|jamais|encore|à chaque fois)(?!\w)|(?:est|sont|va|paraît) (?:bien |un peu |beaucoup |déjà )*(?:plus (?:rapide|lente?|propre|joli|clair|court|simple)|mieux|meilleure?|pire)s?(?! que)|(?:ne |n['’])\w+ (?:pas|plus) encore|(?:a|ont) pris (?:\w+ ){0,3}(?:minutes?|heures?|jours?|semaines?)|(?:a|ai|avons) perdu |depuis le début|(?:est|sont) (?:maintenant |déjà |encore )*(?:en|à) v?\d+\.\d+(?:\.\d+)?(?: maintenant)?(?:$|,)|"
     r"^(?:le|mon|notre) (?:vrai |seul )?(?:bug|problème|souci|hic) (?:c['’]est|est|vient|,)|personne ne sait|"
     r"depuis (?:hier|ce matin|tout à l['’]heure|la (?:mise à jour|fusion))(?!\w)|aucune idée|(?:je |j['’])?(?:ne )?sais (?:pas|plus)|(?:envoie|appelle|charge|exécute|affiche|lance)(?:nt)? .{0,30}(?:deux|plusieurs) fois(?! par)|(?:tu as|t['’]as|vous avez) raison|je viens (?:juste )?(?:de |d['’])(?:le |la |les |l['’]|lui |leur |te |vous |en )?(?-i:[a-zéèêô]+)(?:er|ir|re)(?!\w)|(?:on|nous) (?:le|la|les|l['’]) ?\w+ (?:après|avant|plus tard|demain|ensuite)|"
     r"(?:on est|nous sommes|je suis) (?:encore |presque |déjà )?(?:au milieu|à mi-chemin|à la moitié|en plein|à moitié)|\d+ (?:\w+ )?sur \d+ (?:\w+ )?(?:sont |est |ont été )?(?:faite?s?|prête?s?|migrée?s?|terminée?s?|vertes?|passée?s?|restante?s?)"
@@ -125,3 +127,5 @@ FOR_NOW = r"(?:pour|dans) (?:ce|cet|cette) (?:prototype|proto|démo|essai|expér
 SUPPOSED = r"si (?:un jour|jamais|par hasard) |si (?:on|nous|je) (?:devait|devions|devais|passait|passais|changeait|migrait)"
 #: A part of the code or of the agent's answer that is in view.
 IN_VIEW = r"ce(?:t|tte|s)? (?:paramètre|variable|argument|champ|méthode|classe|colonne|option|import|bouton|endpoint|script|requête|boucle|partie|sortie)s?|(?:la|ta|les) (?:première|deuxième|seconde|dernière|autre)s? (?:option|variante|version|approche|idée|solution|proposition)s?"
+#: One part of what is being built, and how it has to behave: that is ordered, not told.
+ORDERED = r"(?:le |la |l['’]|cet?t?e? )(?:[\w-]+ )?(?:infobulle|bouton|page|modale|dialogue|menu|formulaire|champ|icône|liste|ligne|endpoint|fonction|méthode|parseur|script|import|export|handler|réponse|bannière|composant|barre) (?:[\w-]+ )?(?:doit|devrait)(?!\w)"

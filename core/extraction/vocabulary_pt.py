@@ -91,6 +91,7 @@ DENIAL = r"(?:sem|nada de|nenhum|nenhuma|nunca) [\w-]+(?: [\w-]+){0,2}"
 DESCRIBED = r"(?:[oa]s?|ess[ea]|est[ea])(?!\w).{0,40}?(?:deve|deveria|devem|tem que|pode)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"(?:você|vc|cê) sempre (?:acha|encontra)|(?:é|está|tá|ficou) (?:já |bem |um pouco )*(?:mais (?:rápid[oa]|lent[oa]|limp[oa]|clar[oa])|melhor|pior)(?! (?:do )?que)|ainda não (?:funciona|está|tá|vai|roda)|(?:levou|demorou|perdi|perdemos) (?:\w+ )?(?:minutos|horas|dias)|o tempo todo|"
     r"^(?:o|meu|nosso) (?:bug|problema|erro) (?:é|era|está)|ninguém sabe|"
     r"desde (?:ontem|hoje|essa manhã)(?!\w)|não (?:faço ideia|sei (?:por ?qu[eê]|onde|qual|como|o que))|(?:envia|manda|chama|carrega|executa|roda) .{0,30}(?:duas|várias) vezes(?! (?:ao|por|na))|(?:você|vc|cê) tem razão|"
     r"(?:estamos|estou|tô|tamos) (?:na metade|no meio|pela metade)|\d+ de \d+ (?:\w+ )?(?:estão |já )?(?:pront[ao]s?|feit[ao]s?|migrad[ao]s?|verdes?)"
@@ -105,3 +106,5 @@ FOR_NOW = r"(?:para|pra|n)(?: )?est[ea] (?:protótipo|demo|teste|experimento|spi
 
 #: What might be one day.
 SUPPOSED = r"se (?:algum dia|um dia|por acaso) "
+#: One part of what is being built, and how it has to behave: that is ordered, not told.
+ORDERED = r"(?:o|a|este|esta|esse|essa) (?:[\w-]+ )?(?:tooltip|botão|página|modal|diálogo|menu|formulário|campo|ícone|lista|linha|endpoint|função|método|parser|script|importador|exportador|handler|resposta|componente|barra) (?:deve|deveria|tem que|precisa)(?!\w)"
