@@ -163,11 +163,11 @@ def _goes_over(before: str, text: str, lexicon: Lexicon) -> bool:
 
 
 def _same_subject(before: str, left: Judgement, right: Judgement, clause: _Clause, lexicon: Lexicon) -> bool:
-    """Says whether a clause goes on about what is ordered of a thing: "the import must skip … and never fail"."""
-    joined = not clause.bare and not clause.follows and right.category == "standing"
-    return (
-        joined and left.rule == "request" and lexicon.starts("described", opened(before, lexicon)) is not None
-    )
+    """Says whether a clause goes on about the speaker, or about what is ordered of a thing ("… and must never fail")."""
+    if clause.bare:
+        return left.category == right.category == "person"
+    ordered = left.rule == "request" and right.category == "standing" and not clause.follows
+    return ordered and lexicon.starts("described", opened(before, lexicon)) is not None
 
 
 def _same_verb(before: str, text: str, lexicon: Lexicon) -> bool:

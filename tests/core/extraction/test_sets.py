@@ -21,7 +21,7 @@ def test_a_half_has_enough_cases_in_every_language_and_half_are_not_worth_keepin
     assert len({case["id"] for case in cases}) == len(cases)
 
 
-@pytest.mark.parametrize(("half", "precision", "recall"), [("tune", 0.95, 0.94), ("report", 0.88, 0.85)])
+@pytest.mark.parametrize(("half", "precision", "recall"), [("tune", 0.95, 0.94), ("report", 0.9, 0.87)])
 def test_extraction_keeps_what_it_reached(half: str, precision: float, recall: float) -> None:
     score = extraction.counted(extraction.load(half))
     assert score.precision >= precision
