@@ -36,7 +36,7 @@ FIELDS = st.sampled_from(
 )
 METHODS = st.sampled_from(
     """memory/recall memory/remember memory/update memory/forget memory/get memory/list memory/restore memory/status
-    memory/undoLog memory/links memory/wake memory/extract memory/cancelTask memory/rebuildIndex memory/nothing textDocument/hover
+    memory/undoLog memory/links memory/wake memory/extract memory/dream memory/review memory/cancelTask memory/rebuildIndex memory/nothing textDocument/hover
     textDocument/documentSymbol textDocument/diagnostic workspace/symbol workspaceSymbol/resolve
     workspace/executeCommand initialize $/unknown""".split()
 ) | st.text(max_size=12)
