@@ -50,7 +50,7 @@ shelves.ranking shelves.mirroring shelves.rematching shelves.scanning shelves.sn
 shelves.contents shelves.troubles shelves.view shelves.scouting shelves.shelf shelves.embedding shelves.reach
 links.written links.entity_words links.entities links.code evidence.naming evidence.gathering links.inverted links.saying links.holdings links.companions
 links.alike links.book links.together links.boost
-operations.asking operations.evidencing operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
+operations.near_copies operations.asking operations.evidencing operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
 operations.status operations.superseding operations.tool_noise operations.query operations.recollection operations.recall
 operations.choosing operations.grounding operations.offering operations.proposals operations.forgetting operations.merging operations.correcting
 operations.hovering operations.remembering

@@ -11,6 +11,7 @@ from mnemic.core.errors import MnemicError
 from mnemic.core.evidence.looks import Looks
 from mnemic.core.heat import HOT, WARM
 from mnemic.core.memory import Importance, Memory, Temperature, Type
+from mnemic.core.operations.near_copies import says_the_same
 from mnemic.core.operations.prompt import build_prompt
 from mnemic.core.operations.query import Query, fits, is_current, is_seen
 from mnemic.core.operations.recollection import Explanation, Recalled, Recollection, Strategy, within_budget
@@ -45,8 +46,8 @@ _WEIGHED = 20
 _MOST_SEEN = 50
 #: So many more are weighed where notes on tools in use may be among the best.
 _HIDDEN = 20
-#: Longer bodies than this are near-copies only where they are equal.
-_COMPARED_CHARS = 1_000
+#: Near-copies are as relevant as each other, but for so much.
+_NEAR = 0.05
 #: From this cosine on a memory is said to mean what is asked.
 _MEANS = 0.3
 #: Seconds for looking at the code that the memories speak of.
@@ -234,22 +235,16 @@ def _unlike(hits: Iterable[_Hit], limit: int) -> list[_Hit]:
     """Keeps the first of those that say the same, as far as the limit reaches."""
     kept: list[_Hit] = []
     for hit in hits:
-        if len(kept) >= limit or not any(_says_the_same(hit, other) for other in kept):
+        if len(kept) >= limit or not any(_are_copies(hit, other) for other in kept):
             kept.append(hit)
     return kept
 
 
-def _says_the_same(one: _Hit, other: _Hit) -> bool:
-    """Compares in meaning only what the question finds alike: it costs more than the rest of a recall."""
-    if one.match.matched != other.match.matched or abs(one.match.relevance - other.match.relevance) > 0.05:
+def _are_copies(one: _Hit, other: _Hit) -> bool:
+    """Compares only what the question finds alike."""
+    if one.match.matched != other.match.matched or abs(one.match.relevance - other.match.relevance) > _NEAR:
         return False
-    first, second = one.memory.body, other.memory.body
-    short, long = sorted((len(first), len(second)))
-    if long > _COMPARED_CHARS or short < long * 0.5:
-        return False
-    from mnemic.core.language.similarity import compare  # noqa: PLC0415 - the first recall of a process rarely needs it
-
-    return compare(first, second) == "same"
+    return says_the_same(one.memory.body, other.memory.body)
 
 
 def _explained(hit: _Hit, now: datetime) -> Recalled:

@@ -17,6 +17,7 @@ from mnemic.core.files.paths import Location
 from mnemic.core.heat import Warmth
 from mnemic.core.memory import IMPORTANCES, Memory
 from mnemic.core.operations import recall as recall_module
+from mnemic.core.operations.near_copies import says_the_same
 from mnemic.core.operations.query import asked_instant
 from mnemic.core.operations.recall import MAX_BOOST, Query, Recollection, recall, search
 from mnemic.core.search import ranking
@@ -293,3 +294,20 @@ def test_a_hidden_note_on_a_tool_in_use_is_the_best_answer_all_the_same(tmp_path
     ).recalled
     assert "usage" not in {one.memory.title for one in hidden}
     assert len(hidden) < len(shown)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("We deploy on Tuesdays.", "we deploy on  tuesdays", True),
+        ("I prefer rebase over merge", "I prefer rebase over merge commits, please", True),
+        ("Run make lint before commit", "run make lint before you commit", True),
+        ("我们每周二部署到生产环境", "我们每周二部署到生产环境。", True),
+        ("We deploy on Tuesdays.", "We deploy on Thursdays.", False),
+        ("The quay is long. The depot is cold.", "The quay is long. The lamp burns oil.", False),
+        ("The importer is owned by Falcon", "x " * 2_000, False),
+        ("", "We deploy on Tuesdays.", False),
+    ],
+)
+def test_near_copies_are_told_whatever_the_script(one: str, other: str, same: bool) -> None:
+    assert says_the_same(one, other) is same
