@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
@@ -49,7 +50,7 @@ Why: on-call watches it.
 """
 
 
-class Work:
+class Work(ABC):
     """What our server does on its own while the other program writes, round by round."""
 
     def __init__(self, server: Raw, model: ModelEndpoint) -> None:
@@ -57,13 +58,13 @@ class Work:
         self._model = model
         self._messages = 0
 
+    @abstractmethod
     def begin(self, n: int) -> None:
         """Returns when it is under way."""
-        raise NotImplementedError
 
+    @abstractmethod
     def finish(self, n: int) -> set[str]:
         """Lets it end, and returns what it must have left behind, as bodies."""
-        raise NotImplementedError
 
 
 class Extraction(Work):
