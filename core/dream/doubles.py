@@ -11,6 +11,7 @@ from mnemic.core.dream.joining import Links, join
 from mnemic.core.dream.telling import names_itself, said_at, share_a_subject, summary_key
 from mnemic.core.language.similarity import compare
 from mnemic.core.language.statement import read
+from mnemic.core.language.word_order import in_word_order
 from mnemic.core.memory import Memory
 
 #: A longer text than this says more than one statement can be compared for.
@@ -91,7 +92,8 @@ def _statement_key(memory: Memory) -> Hashable:
 
 
 def _say_the_same(one: Memory, other: Memory) -> bool:
-    return compare(one.body, other.body) == "same" and compare(other.body, one.body) == "same"
+    a, b = one.body, other.body
+    return compare(a, b) == "same" and compare(b, a) == "same" and in_word_order(a, b)
 
 
 def _bare(memory: Memory) -> Memory:

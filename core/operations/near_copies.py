@@ -22,8 +22,9 @@ def says_the_same(one: str, other: str) -> bool:
     if long > _COMPARED_CHARS or short < long * _LENGTH or not _share_words(one, other):
         return False
     from mnemic.core.language.similarity import compare  # noqa: PLC0415 - the first recall of a process rarely needs it
+    from mnemic.core.language.word_order import in_word_order  # noqa: PLC0415
 
-    return compare(one, other) == "same"
+    return compare(one, other) == "same" and in_word_order(one, other)
 
 
 def _share_words(one: str, other: str) -> bool:

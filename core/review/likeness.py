@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from mnemic.core.language.similarity import Verdict, weighed
+from mnemic.core.language.word_order import in_word_order
 from mnemic.core.review.pairs import pairs
 from mnemic.core.review.subject import Subject
 from mnemic.core.review.suggestion import Merge, Overtake, Suggestion, quoted
@@ -42,7 +43,8 @@ def duplicates_and_conflicts(subjects: Sequence[Subject]) -> Iterator[Suggestion
 
 
 def _verdict(older: Subject, newer: Subject) -> Verdict:
-    return weighed(older.text, newer.text, older.statement, newer.statement)
+    verdict = weighed(older.text, newer.text, older.statement, newer.statement)
+    return "different" if verdict == "same" and not in_word_order(older.text, newer.text) else verdict
 
 
 class _Groups:

@@ -107,6 +107,10 @@ def test_other_words_for_the_same_become_one(shelf: Shelf) -> None:
     [
         ("The staging database is on port 5433", "The prod database is on port 5432"),
         ("Ana prefers tabs", "Ben prefers tabs"),
+        ("Redis runs in Docker", "Docker runs in Redis"),
+        ("Wir mergen main in develop", "Wir mergen develop in main"),
+        ("Only admins can deploy", "Admins can only deploy"),
+        ("Do not merge if CI is red", "Merge if CI is not red"),
         ("Use npm in repo A", "Never use npm in repo B"),
         ("Ticket 12 is about the login", "Ticket 13 is about the login"),
         ("Copy the backup from staging to prod", "Copy the backup from prod to staging"),
