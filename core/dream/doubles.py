@@ -16,14 +16,19 @@ from mnemic.core.memory import Memory
 
 #: A longer text than this says more than one statement can be compared for.
 _STATEMENT = 600
+#: Lines from the end of one memory to the beginning of the next, with an empty one between.
+_BLANK = 2
 
 
 def within_files(desk: Desk) -> bool:
-    """Joins the memories of one file whose summaries are equal but for the case. Tells whether it changed anything."""
+    """Joins the memories of one file whose summaries are equal but for the case. Tells whether it changed anything.
+
+    In a plain list a line may be meant to come again, as a step does: there only one right after its like is a double.
+    """
     return _join_groups(
         desk,
         lambda memory: (memory.path, summary_key(memory)),
-        lambda *_: True,
+        _is_no_step,
         "it stands twice in its file",
     )
 
@@ -43,7 +48,11 @@ def in_other_words(desk: Desk) -> bool:
     return _join_groups(
         desk,
         _statement_key,
-        lambda one, other: share_a_subject(_bare(one), _bare(other)) and _say_the_same(one, other),
+        lambda one, other: (
+            _is_no_step(one, other)
+            and share_a_subject(_bare(one), _bare(other))
+            and _say_the_same(one, other)
+        ),
         "another memory says the same in other words",
     )
 
@@ -94,6 +103,20 @@ def _statement_key(memory: Memory) -> Hashable:
 def _say_the_same(one: Memory, other: Memory) -> bool:
     a, b = one.body, other.body
     return compare(a, b) == "same" and compare(b, a) == "same" and in_word_order(a, b)
+
+
+def _is_no_step(one: Memory, other: Memory) -> bool:
+    """Tells whether two lines of one plain list are not two steps of it with others between."""
+    return one.path != other.path or _has_reasons(one) or _has_reasons(other) or _adjoin(one, other)
+
+
+def _has_reasons(memory: Memory) -> bool:
+    return bool(memory.why or memory.how_to_apply)
+
+
+def _adjoin(one: Memory, other: Memory) -> bool:
+    first, second = sorted((one.place, other.place), key=lambda place: place.first_line)
+    return second.first_line - first.last_line <= _BLANK
 
 
 def _bare(memory: Memory) -> Memory:

@@ -30,6 +30,8 @@ from mnemic.core.summary import normalised
 Verdict = Literal["same", "contradicts", "different"]
 
 _OWNER = re.compile(r"\b([^\W\d_][\w-]*)['’]s\b")
+_PER = re.compile(r"\d[^.;]{0,20}?\b(?:per|pro|je|par|por cada)\s+([^\W\d_]+)", re.IGNORECASE)
+_AREA = re.compile(r"\b(?:in|en|em|im|aux?|dans)\s+(?:the\s+|den\s+)?([A-Z]{2,4})\b")
 #: What is a verb after these, and no owner before it.
 _NOBODY = frozenset(
     "it that this what who there here he she let where how when one today everybody everyone".split()
@@ -51,7 +53,7 @@ def weighed(a: str, b: str, old: Statement, new: Statement) -> Verdict:
     """Compares two texts of at most ``MAX_READ`` characters whose statements were read already, the older one first."""
     if not old.terms or not new.terms or {old.who, new.who} == {"i", "we"}:
         return "different"
-    if _whose(a) != _whose(b) and _whose(a) and _whose(b):
+    if any(_are_apart(found(a), found(b)) for found in (_whose, _per, _areas)):
         return "different"
     if _turns(old, new) or _turns(new, old):
         return "contradicts"
@@ -68,6 +70,20 @@ def weighed(a: str, b: str, old: Statement, new: Statement) -> Verdict:
 def _whose(text: str) -> frozenset[str]:
     """Returns whose things a text speaks of: Anna's birthday is none of Tom's."""
     return frozenset(owner.casefold() for owner in _OWNER.findall(text) if owner.casefold() not in _NOBODY)
+
+
+def _per(text: str) -> frozenset[str]:
+    """Returns what a measure is for: a limit per user is none per team."""
+    return frozenset(each.casefold() for each in _PER.findall(text))
+
+
+def _areas(text: str) -> frozenset[str]:
+    """Returns the abbreviated places that something holds in: EU, US, CI."""
+    return frozenset(_AREA.findall(text))
+
+
+def _are_apart(one: frozenset[str], other: frozenset[str]) -> bool:
+    return bool(one and other) and one != other
 
 
 def excepts(a: str, b: str) -> bool:

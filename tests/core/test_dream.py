@@ -270,3 +270,19 @@ def test_one_undo_gives_every_byte_back_and_a_second_dream_changes_nothing(shelf
     assert undo is not None
     assert restore(find_undo(undo.token, [shelf])).conflicts == ()
     assert contents(shelf.location.root) == before
+
+
+def test_a_step_that_comes_again_in_a_plain_list_stays_and_a_line_right_after_its_like_does_not(
+    shelf: Shelf,
+) -> None:
+    steps = "- restart worker\n- wait 10 seconds\n- check logs\n- restart worker\n"
+    write(shelf, "project/runbook.md", f"---\nname: runbook\ntype: project\n---\n\n{steps}")
+    write(
+        shelf,
+        "project/twice.md",
+        "---\nname: twice\ntype: project\n---\n\n- the quay is long\n- The quay is long\n- it rains\n",
+    )
+    later(shelf, hours=1)
+    dream(shelf)
+    assert (shelf.location.root / "project/runbook.md").read_text().endswith(steps)
+    assert (shelf.location.root / "project/twice.md").read_text().casefold().count("the quay is long") == 1
