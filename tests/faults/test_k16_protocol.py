@@ -192,7 +192,7 @@ def test_f087_an_id_that_is_in_use_an_unknown_method_and_an_unknown_command(star
     server.ask("memory/status", {}, "twice")
     assert server.wait_for("twice")["error"]["code"] == -32600
     assert server.error("memory/nonsense", {})["code"] == -32601
-    assert server.error("memory/dream", {})["code"] == -32601
+    assert server.error("memory/import", {})["code"] == -32601
     for command, path in (("mnemic.nonsense", "command"), ("mnemic.recall", "arguments[0].query")):
         error = server.error("workspace/executeCommand", {"command": command, "arguments": []})
         assert (error["code"], error["data"]["errors"][0]["path"]) == (-32602, path)

@@ -45,7 +45,7 @@ def test_f110_a_rebuild_that_breaks_in_the_middle_says_so_and_recall_goes_on(
         return real(writer, list(until()))  # type: ignore[arg-type]  # what it stands in for
 
     with monkeypatch.context() as patch:
-        patch.setattr("mnemic.core.search.index.insert", breaking)
+        patch.setattr("mnemic.core.search.postings.insert", breaking)
         with pytest.raises(MemoryError):
             shelf.rebuild()
     assert inserted[0] == 500
@@ -108,7 +108,7 @@ def test_f110_a_rebuild_on_a_disk_that_turns_full_in_the_middle_says_so_and_noth
         return changed
 
     with monkeypatch.context() as patch, full:
-        patch.setattr("mnemic.core.search.index.insert", filling)
+        patch.setattr("mnemic.core.search.postings.insert", filling)
         with pytest.raises(StoreUnavailable):
             shelf.rebuild()
         assert bodies(shelf, "what stands at pier577") == ["Box number 577 stands at pier577"]

@@ -125,7 +125,7 @@ def test_params_have_the_keys_of_the_contract(method: str, required: str, option
         (messages.ExtractResult, "cursor", "created merged superseded rejected"),
         (messages.Problem, "severity code message", "uri range"),
         (messages.SettingValue, "name value from", ""),
-        (messages.SearchStatus, "backend documents stale building", "embeddingModel"),
+        (messages.SearchStatus, "backend documents stale building", "embeddingModel wordsAlone"),
         (
             messages.Memory,
             "id uri range scope type kind importance title description summary body updatedAt ageDays heat temperature revision",
