@@ -26,7 +26,7 @@ trust instructions evidence.reference evidence.contents evidence.definitions evi
 secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.disguises secrets.masking
 evidence.noting
 language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates
-language.wording language.change_words language.word_order language.statement language.alignment language.overtaking language.similarity
+language.wording language.change_words language.units language.word_order language.statement language.alignment language.overtaking language.similarity
 extraction.findings extraction.lexicon extraction.vocabulary_de extraction.lexicon_de extraction.vocabulary_en
 extraction.lexicon_en extraction.vocabulary_es extraction.lexicon_es extraction.vocabulary_fr extraction.lexicon_fr
 extraction.vocabulary_ja extraction.lexicon_ja extraction.vocabulary_pt extraction.lexicon_pt extraction.vocabulary_zh

@@ -9,9 +9,8 @@ from dataclasses import replace
 from mnemic.core.dream.desk import Desk
 from mnemic.core.dream.joining import Links, join
 from mnemic.core.dream.telling import names_itself, said_at, share_a_subject, summary_key
-from mnemic.core.language.similarity import compare
+from mnemic.core.language.similarity import surely_same
 from mnemic.core.language.statement import read
-from mnemic.core.language.word_order import in_word_order
 from mnemic.core.memory import Memory
 
 #: A longer text than this says more than one statement can be compared for.
@@ -101,8 +100,7 @@ def _statement_key(memory: Memory) -> Hashable:
 
 
 def _say_the_same(one: Memory, other: Memory) -> bool:
-    a, b = one.body, other.body
-    return compare(a, b) == "same" and compare(b, a) == "same" and in_word_order(a, b)
+    return surely_same(one.body, other.body) and surely_same(other.body, one.body)
 
 
 def _is_no_step(one: Memory, other: Memory) -> bool:

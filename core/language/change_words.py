@@ -77,6 +77,15 @@ PLACES = re.compile(
     r"|测试环境?|生产环境?|预发布?|开发环境|线上|本地|[\w\u4e00-\u9fff]{1,8}仓库|ステージング|本番|開発環境|検証環境|[^\s、。]{1,12}リポジトリ",
     re.IGNORECASE,
 )
+#: Whose a thing is: Anna's birthday is none of Tom's. What is a verb after "it" and its kin shows no owner.
+OWNERS = re.compile(
+    r"\b(?!(?:it|that|this|what|who|there|here|he|she|let|where|how|when|one|today|every(?:body|one))['’])[^\W\d_][\w-]*['’]s\b",
+    re.IGNORECASE,
+)
+#: What a number counts for: a limit per user is none per team.
+MEASURES = re.compile(r"\d[^.;\d]{0,20}?\b((?:per|pro|je|par|por cada)\s+[^\W\d_]+)", re.IGNORECASE)
+#: The abbreviated areas that something holds in: EU, US, CI.
+AREAS = re.compile(r"\b(?:in|en|em|im|aux?|dans)\s+(?:the\s+|den\s+)?[A-Z]{2,4}\b")
 #: The same said the other way round: what is behind it acts.
 PASSIVE = _any(
     r"\bby\b",

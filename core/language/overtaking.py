@@ -66,6 +66,14 @@ def holds_elsewhere(a: str, b: str) -> bool:
     )
 
 
+def of_another(a: str, b: str) -> bool:
+    """Says whether two texts speak of what belongs to others, is measured for others, or holds in other areas."""
+    patterns = (change_words.OWNERS, change_words.MEASURES, change_words.AREAS)
+    return any(
+        (ours := _found(each, a)) and (theirs := _found(each, b)) and ours != theirs for each in patterns
+    )
+
+
 def moved_on(b: str, side: Alignment) -> bool:
     """Says whether ``b`` tells that what the older text says was left for something else ("we moved jobs from X to Y")."""
     if not change_words.CHANGED.search(b):
@@ -227,4 +235,5 @@ def _signs(text: str) -> list[str]:
 
 
 def _found(pattern: re.Pattern[str], text: str) -> frozenset[str]:
-    return frozenset(found[0].casefold() for found in pattern.finditer(text))
+    """Returns what a pattern finds, or of it what its group holds."""
+    return frozenset(found[found.lastindex or 0].casefold() for found in pattern.finditer(text))

@@ -5,7 +5,6 @@ Careful by design: a number, a name, a place or a sign that differs is never ove
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -20,22 +19,16 @@ from mnemic.core.language.overtaking import (
     in_one_order,
     moved_on,
     narrows,
+    of_another,
     reversed_by,
     says_same,
     told_apart,
 )
 from mnemic.core.language.statement import MAX_READ, Statement, read
+from mnemic.core.language.word_order import in_word_order
 from mnemic.core.summary import normalised
 
 Verdict = Literal["same", "contradicts", "different"]
-
-_OWNER = re.compile(r"\b([^\W\d_][\w-]*)['’]s\b")
-_PER = re.compile(r"\d[^.;]{0,20}?\b(?:per|pro|je|par|por cada)\s+([^\W\d_]+)", re.IGNORECASE)
-_AREA = re.compile(r"\b(?:in|en|em|im|aux?|dans)\s+(?:the\s+|den\s+)?([A-Z]{2,4})\b")
-#: What is a verb after these, and no owner before it.
-_NOBODY = frozenset(
-    "it that this what who there here he she let where how when one today everybody everyone".split()
-)
 
 #: Longer texts are equal only to the letter.
 _WHOLE = 50_000
@@ -53,7 +46,7 @@ def weighed(a: str, b: str, old: Statement, new: Statement) -> Verdict:
     """Compares two texts of at most ``MAX_READ`` characters whose statements were read already, the older one first."""
     if not old.terms or not new.terms or {old.who, new.who} == {"i", "we"}:
         return "different"
-    if any(_are_apart(found(a), found(b)) for found in (_whose, _per, _areas)):
+    if of_another(a, b):
         return "different"
     if _turns(old, new) or _turns(new, old):
         return "contradicts"
@@ -67,23 +60,14 @@ def weighed(a: str, b: str, old: Statement, new: Statement) -> Verdict:
     return _beside(a, b, side, old, new)
 
 
-def _whose(text: str) -> frozenset[str]:
-    """Returns whose things a text speaks of: Anna's birthday is none of Tom's."""
-    return frozenset(owner.casefold() for owner in _OWNER.findall(text) if owner.casefold() not in _NOBODY)
+def surely_same(a: str, b: str) -> bool:
+    """Says whether one of two texts may go because the other says the same: their words stand in one order, too."""
+    return unless_turned(compare(a, b), a, b) == "same"
 
 
-def _per(text: str) -> frozenset[str]:
-    """Returns what a measure is for: a limit per user is none per team."""
-    return frozenset(each.casefold() for each in _PER.findall(text))
-
-
-def _areas(text: str) -> frozenset[str]:
-    """Returns the abbreviated places that something holds in: EU, US, CI."""
-    return frozenset(_AREA.findall(text))
-
-
-def _are_apart(one: frozenset[str], other: frozenset[str]) -> bool:
-    return bool(one and other) and one != other
+def unless_turned(verdict: Verdict, a: str, b: str) -> Verdict:
+    """Returns "different" in the place of "same" where the words of two texts stand in another order."""
+    return "different" if verdict == "same" and not in_word_order(a, b) else verdict
 
 
 def excepts(a: str, b: str) -> bool:

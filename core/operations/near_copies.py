@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from itertools import pairwise
+from mnemic.core.language.units import units
 
 #: Longer texts than this are near-copies only where they are equal.
 _COMPARED_CHARS = 1_000
@@ -11,9 +10,6 @@ _COMPARED_CHARS = 1_000
 _LENGTH = 0.5
 #: What says the same shares so much of the longer one's words.
 _COMMON = 0.7
-#: Words are alike that begin alike: "deploy" and "deployed".
-_BEGINNING = 5
-_WORD = re.compile(r"\w+")
 
 
 def says_the_same(one: str, other: str) -> bool:
@@ -21,20 +17,11 @@ def says_the_same(one: str, other: str) -> bool:
     short, long = sorted((len(one), len(other)))
     if long > _COMPARED_CHARS or short < long * _LENGTH or not _share_words(one, other):
         return False
-    from mnemic.core.language.similarity import compare  # noqa: PLC0415 - the first recall of a process rarely needs it
-    from mnemic.core.language.word_order import in_word_order  # noqa: PLC0415
+    from mnemic.core.language.similarity import surely_same  # noqa: PLC0415 - the first recall of a process rarely needs it
 
-    return compare(one, other) == "same" and in_word_order(one, other)
+    return surely_same(one, other)
 
 
 def _share_words(one: str, other: str) -> bool:
-    first, second = _units(one), _units(other)
+    first, second = frozenset(units(one)), frozenset(units(other))
     return len(first & second) >= _COMMON * max(len(first), len(second))
-
-
-def _units(text: str) -> frozenset[str]:
-    """Returns the beginnings of a text's words; of one in another script than ASCII its pairs of characters."""
-    folded = text.casefold()
-    if folded.isascii():
-        return frozenset(word[:_BEGINNING] for word in _WORD.findall(folded))
-    return frozenset(map("".join, pairwise(folded)))

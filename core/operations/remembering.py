@@ -9,8 +9,7 @@ from typing import Literal
 from mnemic.core.errors import Conflict
 from mnemic.core.files.index_file import IndexReport
 from mnemic.core.files.vault import decode, encode
-from mnemic.core.language.similarity import Verdict, compare, excepts
-from mnemic.core.language.word_order import in_word_order
+from mnemic.core.language.similarity import Verdict, compare, excepts, unless_turned
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.notation import read_topic, render_body, with_entry
 from mnemic.core.markdown.parting import entry_of
@@ -171,13 +170,11 @@ def nearest(text: str, shelf: Shelf) -> list[Memory]:
 
 
 def _verdicts(draft: Draft, shelf: Shelf) -> list[tuple[Memory, Verdict]]:
-    return [(memory, _verdict(memory.body, draft.body)) for memory in nearest(draft.body, shelf)]
-
-
-def _verdict(old: str, new: str) -> Verdict:
-    """A new text that says the same is dropped: so its words have to stand in the old one's order."""
-    verdict = compare(old, new)
-    return "different" if verdict == "same" and not in_word_order(old, new) else verdict
+    """What says the same is dropped: so its words have to stand in the old one's order."""
+    return [
+        (memory, unless_turned(compare(memory.body, draft.body), memory.body, draft.body))
+        for memory in nearest(draft.body, shelf)
+    ]
 
 
 def _excepted(draft: Draft, verdicts: Iterable[tuple[Memory, Verdict]]) -> Memory | None:

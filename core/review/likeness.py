@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from mnemic.core.language.similarity import Verdict, weighed
-from mnemic.core.language.word_order import in_word_order
+from mnemic.core.language.similarity import Verdict, unless_turned, weighed
 from mnemic.core.review.pairs import pairs
 from mnemic.core.review.subject import Subject
 from mnemic.core.review.suggestion import Merge, Overtake, Suggestion, quoted
@@ -44,7 +43,7 @@ def duplicates_and_conflicts(subjects: Sequence[Subject]) -> Iterator[Suggestion
 
 def _verdict(older: Subject, newer: Subject) -> Verdict:
     verdict = weighed(older.text, newer.text, older.statement, newer.statement)
-    return "different" if verdict == "same" and not in_word_order(older.text, newer.text) else verdict
+    return unless_turned(verdict, older.text, newer.text)
 
 
 class _Groups:

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from mnemic.core.evidence.looks import Looks
-from mnemic.core.language.similarity import compare
-from mnemic.core.language.word_order import in_word_order
+from mnemic.core.language.similarity import surely_same
 from mnemic.core.operations.prompt import fenced
 from mnemic.core.search.tokens import terms
 from mnemic.core.wake.groups import Shown
@@ -152,6 +151,4 @@ class Page:
 
 def _same(one: str, other: str) -> bool:
     """Longer texts are the same only where they are equal."""
-    return (
-        max(len(one), len(other)) <= _COMPARED and compare(one, other) == "same" and in_word_order(one, other)
-    )
+    return max(len(one), len(other)) <= _COMPARED and surely_same(one, other)
