@@ -8,7 +8,7 @@ skipped with a sentence. Those sets are not part of the project (their licences 
 up to three groups every other question); ``report`` is the rest.
 
 "hybrid" goes by words and meaning, "words" by words alone, FTS5 is SQLite's with its default tokeniser. R@5 and R@10 are
-before the threshold; "kept" is R@5 after it. "silent" is the share of questions met with nothing: of those that nothing
+before the threshold; "kept" is R@5 after it, "wrong" how many of up to five shown are not the right ones. "silent" is the share of questions met with nothing: of those that nothing
 answers, and, where groups are about other people, of those of the next group.
 """
 
@@ -116,6 +116,13 @@ class Score:
             for found, question in self.answers
         )
 
+    def wrong(self, least: float) -> float:
+        """Returns how many of the first five that are shown are wrong, on average."""
+        return statistics.fmean(
+            sum(key not in question.gold for key, _ in shown(found, least)[:5])
+            for found, question in self.answers
+        )
+
     def first(self, category: str | None = None) -> float:
         """Returns how often the first one is right."""
         chosen = [one for one in self.answers if category in {None, one[1].category}]
@@ -175,7 +182,8 @@ def print_table(one: Set, scores: Mapping[str, Score]) -> None:
         silent = f"{score.silence(least):7.3f}" if score.others else f"{'–':>7}"
         print(
             f"{one.name if system == 'hybrid' else '':22}{count if system == 'hybrid' else '':>6} {system:7}{cells}   "
-            f"kept {score.recall(5, least):.3f}  answered {score.answered(least):.3f}  silent {silent}",
+            f"kept {score.recall(5, least):.3f}  wrong {score.wrong(least):.2f}  answered {score.answered(least):.3f}  "
+            f"silent {silent}",
             flush=True,
         )
 

@@ -107,12 +107,16 @@ class Planner:
                 _SECONDS,
             )
         )
-        while not asked.done():
-            await asyncio.wait([asked], timeout=0.2)
+        record.at_cancel = asked.cancel
+        try:
+            answer = await asked
+        except asyncio.CancelledError:
             if record.cancelled:
-                asked.cancel()
-                raise Cancelled
-        proposal = read_proposal(asked.result().text, request)
+                raise Cancelled from None
+            raise
+        finally:
+            record.at_cancel = None
+        proposal = read_proposal(answer.text, request)
         self._answers = {request.mark: proposal, **self._answers}
         return proposal
 

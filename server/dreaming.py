@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -32,12 +33,16 @@ _TRIES = 3
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Who wants a dream, and how. ``forced`` passes the gates; nothing passes the lock."""
+    """Who wants a dream, and how. ``forced`` passes the gates; nothing passes the lock.
+
+    ``attended``: whoever wants it waits for it.
+    """
 
     trigger: Trigger = "manual"
     session_id: str | None = None
     forced: bool = False
     dry: bool = False
+    attended: bool = True
 
 
 class Dreams:
@@ -49,6 +54,8 @@ class Dreams:
         self._planner = Planner(session)
         self._running: dict[Path, tuple[Record, asyncio.Future[None]]] = {}
         self._held: set[asyncio.Task[None]] = set()
+        #: How many wait for a dream, by its task: one is called off only when nobody is left who wants it.
+        self._askers: Counter[str] = Counter()
 
     def begin(self, reach: Reach, wish: Wish) -> tuple[Record, Awaitable[None]]:
         """Begins a dream; returns its task and what ends with it. One that is under way is returned in its place."""
@@ -61,10 +68,23 @@ class Dreams:
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if not wish.dry:
             self._running[root] = (record, ended)
+        self._askers[record.id] += not wish.attended
         task = asyncio.ensure_future(self._run(reach, wish, record, ended))
         self._held.add(task)
         task.add_done_callback(self._held.discard)
         return record, asyncio.shield(ended)
+
+    async def outcome(self, record: Record, ended: Awaitable[None]) -> None:
+        """Waits for a dream. Whoever is cancelled while it waits calls the dream off, unless others wait for it too."""
+        self._askers[record.id] += 1
+        try:
+            await ended
+        except asyncio.CancelledError:
+            if self._askers[record.id] == 1:
+                self._session.tasks.cancel(record.id)
+            raise
+        finally:
+            self._askers[record.id] -= 1
 
     async def unasked(self, reach: Reach, wish: Wish) -> Reason | None:
         """Dreams if it is time to; returns why not. For a closed gate there is no task (as with the original)."""
@@ -74,8 +94,7 @@ class Dreams:
         if reason is not None:
             self._event(wish, "skipped", time.perf_counter(), skipped_reason=reason)
             return reason
-        _, ended = self.begin(reach, wish)
-        await ended
+        await self.outcome(*self.begin(reach, wish))
         return None
 
     def _closed(self, reach: Reach, wish: Wish) -> Reason | None:
@@ -114,6 +133,8 @@ class Dreams:
         finally:
             if not wish.dry:
                 self._running.pop(_main(reach).location.root, None)
+            self._askers[record.id] -= not wish.attended
+            self._askers = +self._askers  # those of dreams that are over
             ended.set_result(None)
 
     async def _dream(self, reach: Reach, wish: Wish, record: Record, began: float) -> None:

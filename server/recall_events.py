@@ -59,7 +59,7 @@ class RecallEvents:
             return
         if found.recalled:
             self._deliver("initial", found, took)
-        elif query.delivered:
+        elif query.delivered and self._session.telemetry.is_told:
             # Whether something would have been found is worth no millisecond of the answer.
             self._session.later(self._look_again, found, query, shelves, took, asyncio.get_running_loop())
         else:

@@ -45,6 +45,11 @@ class Telemetry:
         self._now = now
         self.counts: Counter[str] = Counter()
 
+    @property
+    def is_told(self) -> bool:
+        """Whether anybody hears of events; they are counted in any case."""
+        return self._wanted() in ("client", "file")
+
     def event(self, name: str, status: str, **attributes: object) -> None:
         """Counts the event, and tells it where the settings say so.
 
@@ -52,12 +57,11 @@ class Telemetry:
         """
         self.counts[name] += 1
         self.counts[f"{name}.{status}"] += 1
-        wanted = self._wanted()
-        if wanted not in ("client", "file"):
+        if not self.is_told:
             return
         told = {key: value for key, value in attributes.items() if _is_harmless(value)}
         event = TelemetryEvent(name=f"mnemic.memory.{name}", attributes={"status": status, **told})
-        if wanted == "client":
+        if self._wanted() == "client":
             self._send("telemetry/event", event)
         else:
             line = {"at": iso(self._now()), "name": event.name, "attributes": event.attributes}

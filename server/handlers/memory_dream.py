@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable
 from typing import TYPE_CHECKING, cast
 
@@ -16,17 +15,16 @@ if TYPE_CHECKING:
 
 
 async def handle(session: Conversation, params: DreamParams) -> Task:
-    """With ``wait`` answers when the dream is over. Who cancels the request cancels the dream, unless it writes already."""
+    """With ``wait`` answers when the dream is over.
+
+    Who cancels the request calls the dream off, unless it writes already or somebody else waits for it.
+    """
     reach = await session.reach(params.project_uri)
-    wish = Wish(forced=params.force, dry=params.dry_run)
+    wish = Wish(forced=params.force, dry=params.dry_run, attended=params.wait)
     record, ended = session.dreams.begin(reach, wish)
     if not params.wait:
         return record.value()
-    try:
-        await _seen_to_its_end(session, params.work_done_token, ended)
-    except asyncio.CancelledError:
-        session.tasks.cancel(record.id)
-        raise
+    await _seen_to_its_end(session, params.work_done_token, session.dreams.outcome(record, ended))
     return record.value()
 
 

@@ -203,3 +203,25 @@ def test_a_dream_is_called_off_while_the_model_thinks_and_nothing_is_half_done(s
 
 def _task(server: Running, id_: str) -> Any:
     return next(task for task in server.status()["tasks"] if task["id"] == id_)
+
+
+@pytest.mark.parametrize("first", [{"force": True}, {"force": True, "wait": False}])
+def test_who_cancels_a_dream_that_others_want_too_takes_it_from_nobody(
+    start: Start, first: dict[str, Any]
+) -> None:
+    with ModelEndpoint() as endpoint:
+        endpoint.replies(Reply(held=True))
+        server = modelled(start, endpoint)
+        stores(server)
+        put(server, "twin", "the gateway runs on the host called KIWI")
+        server.look()
+        before = server.ask("memory/dream", first)
+        server.eventually(lambda: server.status()["tasks"][0].get("progress") == "asking the model")
+        joined = server.ask("memory/dream", {"force": True})
+        server.status()
+        gone, left = (before, joined) if first.get("wait", True) else (joined, before)
+        server.notify("$/cancelRequest", {"id": gone})
+        assert server.wait_for(gone)["error"]["code"] == -32800
+        endpoint.released.set()
+        assert server.wait_for(left, 30)["result"]["status"] in ("completed", "running", "pending")
+        server.eventually(lambda: server.status()["tasks"][0]["status"] == "completed")
