@@ -11,7 +11,6 @@ from lsprotocol import types as lsp
 from mnemic.core.memory import Problem
 from mnemic.core.shelves.reach import Reach
 from mnemic.server import from_protocol, to_lsp
-from mnemic.server.tidying import tidying
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
@@ -40,6 +39,8 @@ class Diagnostics:
         here = session.file_at(reach, path) if path else None
         if here is None or not session.settings.flag("diagnostics.enabled"):
             return []
+        from mnemic.server.tidying import tidying  # noqa: PLC0415 - what a review knows is loaded with the first memory file
+
         told = [
             *session.open_topic(uri, *here).problems,
             *(await tidying(session, uri, reach, *here)).problems,

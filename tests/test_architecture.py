@@ -250,6 +250,27 @@ def test_the_command_line_starts_without_the_language_server() -> None:
     assert slow == set()
 
 
+#: What is loaded when somebody asks for it: the first recall waits for none of it.
+LATE = (
+    "core.review",
+    "core.dream",
+    "core.transcripts",
+    "core.extraction.rules",
+    "core.language.similarity",
+    "server.dreaming",
+)
+
+
+def test_a_conversation_begins_without_the_rooms_that_no_recall_needs() -> None:
+    early = [
+        name
+        for name in loaded_with("server.session")
+        if name.startswith(tuple(f"mnemic.{late}." for late in LATE))
+        or name in {f"mnemic.{late}" for late in LATE}
+    ]
+    assert early == []
+
+
 def test_everything_public_says_what_it_is() -> None:
     silent = [name for module in MODULES.values() for name in undocumented(module.name, module.tree)]
     assert silent == []
