@@ -25,6 +25,7 @@ from mnemic.server import failures, to_protocol
 from mnemic.server.conversation import Conversation
 from mnemic.server.dispatch import log_defect
 from mnemic.server.dream_plans import Planner, Sketch
+from mnemic.server.flights import Flights
 from mnemic.server.tasks import Record
 
 #: How often a dream is planned anew because a file changed meanwhile.
@@ -45,6 +46,19 @@ class Wish:
     attended: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class _Flight:
+    """A dream that is under way, or waits for one."""
+
+    record: Record
+    ended: asyncio.Future[None]
+    forced: bool
+
+    def serves(self, wish: Wish) -> bool:
+        """Whether it does what somebody else wants as well."""
+        return not (self.record.cancelled or self.record.over) and (self.forced or not wish.forced)
+
+
 class Dreams:
     """One dream at a time over each project, and over the person's own store with it. Used from the event loop alone."""
 
@@ -52,22 +66,28 @@ class Dreams:
         self._session = session
         self._scans = Scans()
         self._planner = Planner(session)
-        self._running: dict[Path, tuple[Record, asyncio.Future[None]]] = {}
+        self._flights = Flights()
+        #: The newest dream over each project that is not over.
+        self._running: dict[Path, _Flight] = {}
         self._held: set[asyncio.Task[None]] = set()
         #: How many wait for a dream, by its task: one is called off only when nobody is left who wants it.
         self._askers: Counter[str] = Counter()
 
     def begin(self, reach: Reach, wish: Wish) -> tuple[Record, Awaitable[None]]:
-        """Begins a dream; returns its task and what ends with it. One that is under way is returned in its place."""
+        """Begins a dream; returns its task and what ends with it.
+
+        One that is under way is returned in its place, unless it was called off, or has gates that this one passes.
+        """
         root = _main(reach).location.root
         running = self._running.get(root)
-        if running is not None and not wish.dry:
-            return running[0], asyncio.shield(running[1])
+        if running is not None and not wish.dry and running.serves(wish):
+            self._askers[running.record.id] += not wish.attended
+            return running.record, asyncio.shield(running.ended)
         record = self._session.tasks.begin("dream", wish.session_id)
         record.stops = True
         ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         if not wish.dry:
-            self._running[root] = (record, ended)
+            self._running[root] = _Flight(record, ended, wish.forced)
         self._askers[record.id] += not wish.attended
         task = asyncio.ensure_future(self._run(reach, wish, record, ended))
         self._held.add(task)
@@ -84,7 +104,8 @@ class Dreams:
                 self._session.tasks.cancel(record.id)
             raise
         finally:
-            self._askers[record.id] -= 1
+            if record.id in self._askers:
+                self._askers[record.id] -= 1
 
     async def unasked(self, reach: Reach, wish: Wish) -> Reason | None:
         """Dreams if it is time to; returns why not. For a closed gate there is no task (as with the original)."""
@@ -115,8 +136,20 @@ class Dreams:
         return closed_gate(asked, self._scans)
 
     async def _run(self, reach: Reach, wish: Wish, record: Record, ended: asyncio.Future[None]) -> None:
+        if wish.dry:
+            await self._tried(reach, wish, record, ended)
+            return
+        root = _main(reach).location.root
+        async with self._flights.turn(root):
+            await self._tried(reach, wish, record, ended)
+        if root in self._running and self._running[root].record is record:
+            del self._running[root]
+
+    async def _tried(self, reach: Reach, wish: Wish, record: Record, ended: asyncio.Future[None]) -> None:
         session, began = self._session, time.perf_counter()
         try:
+            if record.cancelled:
+                raise Cancelled
             reason = None if wish.trigger != "manual" else await asyncio.to_thread(self._closed, reach, wish)
             if reason is not None:
                 session.tasks.move(record, "skipped", reason=reason)
@@ -131,10 +164,7 @@ class Dreams:
             self._failed(record, error)
             self._event(wish, "failed", began)
         finally:
-            if not wish.dry:
-                self._running.pop(_main(reach).location.root, None)
-            self._askers[record.id] -= not wish.attended
-            self._askers = +self._askers  # those of dreams that are over
+            self._askers.pop(record.id, None)
             ended.set_result(None)
 
     async def _dream(self, reach: Reach, wish: Wish, record: Record, began: float) -> None:

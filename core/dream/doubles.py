@@ -15,8 +15,6 @@ from mnemic.core.memory import Memory
 
 #: A longer text than this says more than one statement can be compared for.
 _STATEMENT = 600
-#: Lines from the end of one memory to the beginning of the next, with an empty one between.
-_BLANK = 2
 
 
 def within_files(desk: Desk) -> bool:
@@ -113,8 +111,13 @@ def _has_reasons(memory: Memory) -> bool:
 
 
 def _adjoin(one: Memory, other: Memory) -> bool:
-    first, second = sorted((one.place, other.place), key=lambda place: place.first_line)
-    return second.first_line - first.last_line <= _BLANK
+    return abs(_number(one) - _number(other)) == 1
+
+
+def _number(memory: Memory) -> int:
+    """Returns which of its file's memories it is."""
+    number = memory.id.rpartition(":")[2]
+    return int(number) if number.isdigit() else 0
 
 
 def _bare(memory: Memory) -> Memory:

@@ -83,7 +83,11 @@ OWNERS = re.compile(
     re.IGNORECASE,
 )
 #: What a number counts for: a limit per user is none per team.
-MEASURES = re.compile(r"\d[^.;\d]{0,20}?\b((?:per|pro|je|par|por cada)\s+[^\W\d_]+)", re.IGNORECASE)
+MEASURES = re.compile(
+    r"\d[^.;\d]{0,20}?\b((?:pro|je|par)\s+[^\W\d_]+)"
+    r"|\b((?:per|for (?:each|every)|pour chaque|por cada|para cada|für jeden?)\s+[^\W\d_]+)",
+    re.IGNORECASE,
+)
 #: The abbreviated areas that something holds in: EU, US, CI.
 AREAS = re.compile(r"\b(?:in|en|em|im|aux?|dans)\s+(?:the\s+|den\s+)?[A-Z]{2,4}\b")
 #: The same said the other way round: what is behind it acts.

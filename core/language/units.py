@@ -6,7 +6,8 @@ import re
 
 #: Words are alike that begin alike: "deploy" and "deploys".
 _BEGINNING = 5
-_UNIT = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff]|[^\W_]+")
+_IDEOGRAPH = r"\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff"
+_UNIT = re.compile(rf"[{_IDEOGRAPH}]|[^\W_{_IDEOGRAPH}]+")
 
 
 def units(text: str) -> list[str]:

@@ -275,7 +275,7 @@ def test_one_undo_gives_every_byte_back_and_a_second_dream_changes_nothing(shelf
 def test_a_step_that_comes_again_in_a_plain_list_stays_and_a_line_right_after_its_like_does_not(
     shelf: Shelf,
 ) -> None:
-    steps = "- restart worker\n- wait 10 seconds\n- check logs\n- restart worker\n"
+    steps = "- restart worker\n- check logs\n- restart worker\n- wait 10 seconds\n- check logs\n"
     write(shelf, "project/runbook.md", f"---\nname: runbook\ntype: project\n---\n\n{steps}")
     write(
         shelf,

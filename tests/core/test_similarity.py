@@ -23,6 +23,8 @@ PAIRS: list[tuple[Verdict, str, str]] = [
     ("different", "マックスの電話番号は555-1234", "エバの電話番号は555-9876"),
     ("contradicts", "Anna's birthday is on May 3", "Anna's birthday is on May 4"),
     ("different", "The limit is 5 per user", "The limit is 50 per team"),
+    ("different", "The rate limit per user is 5", "The rate limit per team is 50"),
+    ("different", "The quota is 5 GB for each user", "The quota is 50 GB for each team"),
     ("different", "Das Limit ist 5 pro Nutzer", "Das Limit ist 50 pro Team"),
     ("different", "La limite est de 5 par personne", "La limite est de 50 par projet"),
     ("different", "Logs are kept 30 days in EU", "Logs are kept 90 days in US"),

@@ -19,6 +19,9 @@ TURNED = [
     ("Just the API may write", "The API may just write"),
     ("Not all tests run on CI", "All tests do not run on CI"),
     ("Alle Tests laufen nicht auf CI", "Nicht alle Tests laufen auf CI"),
+    ("Events by default go from Kafka to Redis", "Events go from Redis to Kafka"),
+    ("Tom approves releases by Anna", "Anna approves releases of Tom"),
+    ("チームがmainをdevelopにマージする", "チームはdevelopをmainにマージする"),
     ("Do not merge if CI is red", "Merge if CI is not red"),
 ]
 
@@ -35,6 +38,7 @@ def test_what_was_turned_round_is_no_copy(one: str, other: str) -> None:
     [
         ("Run make lint before commit", "run make lint before you commit"),
         ("The importer is owned by team Falcon", "Team Falcon owns the importer"),
+        ("Der Import wird von Team Falcon betreut", "Team Falcon betreut den Import"),
         ("Das Deployment läuft am Dienstag", "das deployment läuft am  Dienstag."),
         ("我们每周二部署", "我们每周二部署。"),
         ("", "anything"),

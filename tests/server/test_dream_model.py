@@ -14,6 +14,8 @@ from tests.running import Running
 
 Start = Callable[..., Running]
 
+WAITS = {"force": True}
+LEAVES = {"force": True, "wait": False}
 LONG = "The gateway listens on port 8443. Its certificate is renewed by Ana."
 
 
@@ -205,9 +207,9 @@ def _task(server: Running, id_: str) -> Any:
     return next(task for task in server.status()["tasks"] if task["id"] == id_)
 
 
-@pytest.mark.parametrize("first", [{"force": True}, {"force": True, "wait": False}])
+@pytest.mark.parametrize(("first", "second"), [(WAITS, WAITS), (WAITS, LEAVES), (LEAVES, WAITS)])
 def test_who_cancels_a_dream_that_others_want_too_takes_it_from_nobody(
-    start: Start, first: dict[str, Any]
+    start: Start, first: dict[str, Any], second: dict[str, Any]
 ) -> None:
     with ModelEndpoint() as endpoint:
         endpoint.replies(Reply(held=True))
@@ -217,11 +219,34 @@ def test_who_cancels_a_dream_that_others_want_too_takes_it_from_nobody(
         server.look()
         before = server.ask("memory/dream", first)
         server.eventually(lambda: server.status()["tasks"][0].get("progress") == "asking the model")
-        joined = server.ask("memory/dream", {"force": True})
+        joined = server.ask("memory/dream", second)
         server.status()
-        gone, left = (before, joined) if first.get("wait", True) else (joined, before)
+        gone, left = (before, joined) if first is WAITS else (joined, before)
         server.notify("$/cancelRequest", {"id": gone})
         assert server.wait_for(gone)["error"]["code"] == -32800
         endpoint.released.set()
         assert server.wait_for(left, 30)["result"]["status"] in ("completed", "running", "pending")
         server.eventually(lambda: server.status()["tasks"][0]["status"] == "completed")
+
+
+def test_a_dream_asked_for_after_one_that_was_called_off_is_dreamt(start: Start) -> None:
+    with ModelEndpoint() as endpoint:
+        endpoint.replies(Reply(held=True))
+        server = modelled(start, endpoint)
+        stores(server)
+        off = server.ask("memory/dream", WAITS)
+        server.eventually(lambda: server.status()["tasks"][0].get("progress") == "asking the model")
+        server.notify("$/cancelRequest", {"id": off})
+        again = server.ask("memory/dream", WAITS)
+        endpoint.released.set()
+        assert server.wait_for(off)["error"]["code"] == -32800
+        assert server.wait_for(again, 30)["result"]["status"] == "completed"
+
+
+def test_who_passes_the_gates_does_not_join_one_that_they_stop(start: Start) -> None:
+    with ModelEndpoint() as endpoint:
+        server = modelled(start, endpoint)
+        stores(server)
+        gated, forced = server.ask("memory/dream", {}), server.ask("memory/dream", WAITS)
+        assert server.wait_for(gated, 30)["result"]["status"] == "skipped"
+        assert server.wait_for(forced, 30)["result"]["status"] == "completed"
