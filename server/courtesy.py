@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 #: Seconds without a question after which it goes on, and the longest that it waits at a time: it must come to its end.
-QUIET, LONGEST = 0.004, 0.03
-_LOOK = 0.001
+QUIET, LONGEST = 0.01, 0.1
 
 
 class Courtesy:
@@ -31,8 +30,12 @@ class Courtesy:
     def give_way(self) -> None:
         """Returns when nobody has asked for a moment, or after the longest wait."""
         end = time.monotonic() + LONGEST
-        while (now := time.monotonic()) < end and (self._under_way or now - self._last < QUIET):
-            time.sleep(_LOOK)
+        while (now := time.monotonic()) < end:
+            left = QUIET if self._under_way else self._last + QUIET - now
+            if left <= 0:
+                return
+            # Each look takes the interpreter from who answers: one at the end, not one a millisecond.
+            time.sleep(left)
 
 
 class Patience:

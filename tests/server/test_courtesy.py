@@ -39,7 +39,7 @@ def test_it_waits_while_a_question_is_answered_but_not_for_ever(clock: Clock) ->
     asked = Courtesy()
     with asked.answering():
         asked.give_way()
-    assert LONGEST <= clock.slept < 2 * LONGEST
+    assert clock.slept == pytest.approx(LONGEST, abs=QUIET)
 
 
 def test_after_an_answer_it_waits_a_moment_for_the_next_question(clock: Clock) -> None:
@@ -69,4 +69,4 @@ def test_what_is_short_gives_way_to_nobody(clock: Clock) -> None:
         assert clock.slept == 0.0
         clock.now += 1
         work.give_way()
-        assert clock.slept >= LONGEST
+        assert clock.slept == pytest.approx(LONGEST, abs=QUIET)
