@@ -1,7 +1,8 @@
-"""What a file says now: regular files alone, up to a size, and with line ends that make no difference."""
+"""What a file says now: regular files alone, up to a size; line ends and a mark of the encoding make no difference."""
 
 from __future__ import annotations
 
+import codecs
 import hashlib
 import os
 import stat
@@ -19,7 +20,10 @@ Stamp = tuple[int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Contents:
-    """``data`` with LF for every line end; None for a file that is too large, of which ``size`` is all that is known."""
+    """``data`` with LF for every line end, in UTF-8 where the file names another encoding by its first bytes.
+
+    It is None for a file that is too large, of which ``size`` is all that is known.
+    """
 
     data: bytes | None
     size: int
@@ -39,6 +43,14 @@ def stamp_of(path: Path) -> Stamp | None:
     if not stat.S_ISREG(found.st_mode):
         return None
     return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
+def stays_in(path: Path, root: Path) -> bool:
+    """Tells whether a path below a folder leads to something below it, whatever links are on the way."""
+    try:
+        return os.path.realpath(path).startswith(os.path.realpath(root) + os.sep)
+    except (OSError, ValueError):
+        return False
 
 
 def contents_of(path: Path, most: int | None = None) -> Contents | None:
@@ -65,7 +77,15 @@ def contents_of(path: Path, most: int | None = None) -> Contents | None:
             return None
     if len(data) > most:
         return Contents(None, len(data))
-    return Contents(data.replace(b"\r\n", b"\n").replace(b"\r", b"\n"), len(data))
+    return Contents(_in_utf8(data).replace(b"\r\n", b"\n").replace(b"\r", b"\n"), len(data))
+
+
+def _in_utf8(data: bytes) -> bytes:
+    if data.startswith(codecs.BOM_UTF8):
+        return data.removeprefix(codecs.BOM_UTF8)
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace").encode("utf-8", "replace")
+    return data
 
 
 def hash_of(data: bytes) -> str:

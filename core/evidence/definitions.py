@@ -9,180 +9,141 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-#: A longer definition is told by its beginning.
-MAX_LINES = 400
+from mnemic.core.evidence.extent import Block, block_at, joined
+from mnemic.core.evidence.languages import BY_ENDING, Language
+from mnemic.core.evidence.layout import Layout, layout_of
+
 #: Names are looked for in files up to this size, in characters.
 MAX_CHARS = 1_000_000
-
-
-class Block(NamedTuple):
-    """The lines of one definition, 0-based, both included."""
-
-    first: int
-    last: int
-
+#: Files in which symbols can be found, by their ending.
+ENDINGS = frozenset(BY_ENDING)
 
 #: Text of a file, its ending (``.py``), a dotted name → where it is defined.
 Definitions = Callable[[str, str, str], Sequence[Block]]
 
-_B = r"[ \t]*"
-_WORDS = r"(?:[\w@()]+[ \t]+)*"
-_MODIFIERS = (
-    "(?:public|private|protected|internal|static|final|abstract|override|virtual|async|synchronized|sealed)"
-)
-_PY = (
-    rf"{_B}(?:async[ \t]+)?def[ \t]+{{n}}[ \t]*[(\[]",
-    rf"{_B}class[ \t]+{{n}}\b",
-    r"{n}[ \t]*(?::[^=\n]+)?=(?!=)",
-    r"type[ \t]+{n}\b",
-)
-_JS = (
-    rf"{_B}(?:export[ \t]+)?(?:default[ \t]+)?(?:declare[ \t]+)?(?:async[ \t]+)?function[ \t]*\*?[ \t]*{{n}}\b",
-    rf"{_B}(?:export[ \t]+)?(?:default[ \t]+)?(?:declare[ \t]+)?(?:abstract[ \t]+)?(?:class|interface|enum|namespace|type)[ \t]+{{n}}\b",
-    r"(?:export[ \t]+)?(?:declare[ \t]+)?(?:const|let|var)[ \t]+{n}\b",
-    r"[ \t]+(?:(?:public|private|protected|static|readonly|async|override|get|set)[ \t]+)*\*?#?{n}[ \t]*(?:<[^>\n]*>)?\([^;\n]*$",
-    r"(?:module\.)?exports\.{n}[ \t]*=",
-)
-_GO = (
-    r"func[ \t]+(?:\([^)\n]*\)[ \t]*)?{n}[ \t]*[(\[]",
-    r"type[ \t]+{n}\b",
-    r"(?:var|const)[ \t]+{n}\b",
-)
-_RUST = (
-    rf"{_B}{_WORDS}(?:fn|struct|enum|trait|type|mod|union|const|static)[ \t]+{{n}}\b",
-    rf"{_B}macro_rules![ \t]*{{n}}\b",
-)
-_JVM = (
-    rf"{_B}{_WORDS}(?:class|interface|enum|record|struct|object|trait|protocol|actor|extension)[ \t]+{{n}}\b",
-    rf"{_B}{_WORDS}(?:fun|func|def)[ \t]+(?:<[^>\n]*>[ \t]*)?(?:[\w<>?]+\.)?{{n}}[ \t]*[(<\[]",
-    rf"{_B}(?:{_MODIFIERS}[ \t]+)+[\w<>\[\],.? ]+[ \t]+{{n}}[ \t]*\(",
-)
-_C = (
-    r"(?!(?:return|else|typedef)\b)[A-Za-z_][\w \t*&:<>,]*[ \t*&:]{n}[ \t]*\([^;\n]*$",
-    rf"{_B}(?:typedef[ \t]+)?(?:struct|class|enum|union|namespace)[ \t]+(?:class[ \t]+)?{{n}}\b[^;\n]*$",
-    rf"{_B}#[ \t]*define[ \t]+{{n}}\b",
-    rf"{_B}using[ \t]+{{n}}[ \t]*=",
-)
-_RUBY = (
-    rf"{_B}def[ \t]+(?:self\.)?{{n}}(?![\w])",
-    rf"{_B}(?:class|module)[ \t]+(?:\w+::)*{{n}}\b",
-    r"{n}[ \t]*=(?!=)",
-)
-_PHP = (
-    rf"{_B}{_WORDS}function[ \t]+&?{{n}}[ \t]*\(",
-    rf"{_B}{_WORDS}(?:class|interface|trait|enum)[ \t]+{{n}}\b",
-)
-_SHELL = (
-    r"(?:function[ \t]+)?{n}[ \t]*\(\)",
-    r"function[ \t]+{n}\b",
-    r"(?:export[ \t]+|readonly[ \t]+)?{n}=",
-)
-_LUA = (rf"{_B}(?:local[ \t]+)?function[ \t]+(?:\w+[.:])*{{n}}[ \t]*\(", r"(?:local[ \t]+){n}[ \t]*=")
-_ELIXIR = (rf"{_B}def(?:p|macro|module|struct)?[ \t]+(?:\w+\.)*{{n}}\b",)
-_SQL = (
-    rf"{_B}create[ \t]+(?:or[ \t]+replace[ \t]+)?(?:[a-z]+[ \t]+)*?(?:table|view|function|procedure|index|trigger)[ \t]+(?:if[ \t]+not[ \t]+exists[ \t]+)?(?:\w+\.)?{{n}}\b",
-)
-_PROTO = (rf"{_B}(?:message|service|enum|rpc)[ \t]+{{n}}\b",)
-
-_FAMILIES: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("py pyi", _PY),
-    ("js jsx mjs cjs ts tsx mts cts vue svelte", _JS),
-    ("go", _GO),
-    ("rs", _RUST),
-    ("java kt kts scala cs swift dart groovy", _JVM),
-    ("c h cc cpp cxx hpp hh m mm", _C),
-    ("rb rake", _RUBY),
-    ("php", _PHP),
-    ("sh bash zsh", _SHELL),
-    ("lua", _LUA),
-    ("ex exs", _ELIXIR),
-    ("sql", _SQL),
-    ("proto", _PROTO),
-)
-_BY_ENDING = {f".{ending}": patterns for endings, patterns in _FAMILIES for ending in endings.split()}
-#: Files in which symbols can be found, by their ending.
-ENDINGS = frozenset(_BY_ENDING)
-
-#: What is written like a definition and is none.
+#: What is written like a definition and is none, in languages whose definitions are written like calls.
 _NEVER = frozenset(
     ("if", "for", "while", "switch", "catch", "return", "function", "constructor", "else", "new", "super")
 )
-_OPEN_END = re.compile(r"[)\]}>{]|end\b|(?:public|private|protected)[ \t]*:")
-_CLOSED = re.compile(r"\}|end\b")
+#: What holds members beside a class: whatever a language calls its implementation.
+_IMPLEMENTS = (r"[ \t]*(?:unsafe[ \t]+)?(?:impl|extension)\b[^\n{{]*?\b{n}\b",)
+_TAIL = 400
 
 
 def definitions(text: str, ending: str, name: str) -> list[Block]:
-    """Returns the definitions of a dotted name in a file's text, in order; ``App.run`` is the ``run`` that ``App`` holds."""
-    patterns = _BY_ENDING.get(ending.lower())
+    """Returns the definitions of a dotted name in a file's text, in order; ``App.run`` is the ``run`` that ``App`` holds.
+
+    What stands above one and belongs to it is part of it: decorators, annotations, attributes. Overloads that stand
+    together are one definition.
+    """
+    language = BY_ENDING.get(ending.lower())
     holder, _, last = name.rpartition(".")
-    if patterns is None or last not in text or last in _NEVER or len(text) > MAX_CHARS:
+    if (
+        language is None
+        or len(text) > MAX_CHARS
+        or not _may_define(text, language, last, dotted=bool(holder))
+    ):
         return []
-    rows = text.split("\n")
-    found = sorted(_starts(text, _compiled(patterns, last)))
-    blocks = [Block(at, _end(rows, at)) for at in found]
-    if not holder:
-        return blocks
-    holders = _holders(text, rows, ending, holder.rpartition(".")[2])
-    return [
-        block
-        for block in blocks
-        if any(each.first < block.first <= each.last for each in holders)
-        or _owned(rows[block.first], holder, last)
-    ]
+    layout = layout_of(text, language.syntax)
+    rows = sorted(set(_rows(layout, language, last)))
+    if holder:
+        holders = _holders(layout, language, holder)
+        own = holder.rpartition(".")[2]
+        held = [row for row in rows if _in_any(row, holders) or _owner(layout.rows[row], last) == own]
+        rows = held or sorted(set(_members(layout, language, last, holders)))
+    found: dict[str, list[Block]] = {}
+    for row in rows:
+        found.setdefault(_owner(layout.rows[row], last), []).append(block_at(layout, language, row))
+    return sorted(block for blocks in found.values() for block in joined(layout, blocks))
 
 
-def _starts(text: str, pattern: re.Pattern[str]) -> set[int]:
-    return {text.count("\n", 0, match.start()) for match in pattern.finditer(text)}
+def _may_define(text: str, language: Language, name: str, *, dotted: bool) -> bool:
+    """Whether it is worth reading the whole file closely."""
+    if (language.called and name in _NEVER) or not (language.ignores_case or name in text):
+        return False
+    patterns = language.starts + language.called + language.grouped + (language.members if dotted else ())
+    return _compiled(patterns, name, language.ignores_case).search(text) is not None
+
+
+def _rows(layout: Layout, language: Language, name: str) -> Iterator[int]:
+    """The lines in which a name is defined wherever they stand."""
+    yield from _matching(layout, language, language.starts, name)
+    for match, row in _matches(layout, language, language.called, name):
+        if _has_body(layout, language, match.end() - 1, row):
+            yield row
+    for row in _matching(layout, language, language.grouped, name):
+        if _compiled((language.group,), "").match(_opening(layout, row)):
+            yield row
+
+
+def _members(
+    layout: Layout, language: Language, name: str, holders: Sequence[tuple[int, Block]]
+) -> Iterator[int]:
+    """The lines in which a name is defined for what holds it: no deeper in that than its first lines."""
+    for row in _matching(layout, language, language.members, name):
+        for first, block in holders:
+            depths = (layout.indent(first), layout.indent(row))
+            between = (at for at in range(first + 1, row) if layout.is_code(at))
+            if first < row <= block.last and not any(
+                depths[0] < layout.indent(at) < depths[1] for at in between
+            ):
+                yield row
+
+
+def _holders(layout: Layout, language: Language, name: str) -> list[tuple[int, Block]]:
+    """What a member may stand in, each with the line of its name. A holder that the file does not define is a module."""
+    outer, _, last = name.rpartition(".")
+    rows = {*_rows(layout, language, last), *_matching(layout, language, _IMPLEMENTS, last)}
+    found = [(row, block_at(layout, language, row)) for row in sorted(rows)]
+    outers = _holders(layout, language, outer) if outer else []
+    return [each for each in found if not outers or _in_any(each[0], outers)]
+
+
+def _in_any(row: int, holders: Sequence[tuple[int, Block]]) -> bool:
+    return any(first < row <= block.last for first, block in holders)
+
+
+def _owner(row: str, name: str) -> str:
+    """Whose member a line says that it defines: ``func (a *App) run(``, ``void App::run(``, ``function App:run(``."""
+    found = re.search(
+        rf"(\w+)(?:\[[^\]\n]*\])?(?:\s*\)\s*|::|[.:])(?:prototype\.)?{re.escape(name)}(?!\w)", row
+    )
+    return found[1] if found else ""
+
+
+def _has_body(layout: Layout, language: Language, bracket: int, row: int) -> bool:
+    closed = layout.pairs.get(bracket)
+    if closed is None:
+        return layout.rows[row].rstrip().endswith(("{", "("))
+    return re.compile(language.body).match(layout.text, closed + 1, closed + _TAIL) is not None
+
+
+def _opening(layout: Layout, row: int) -> str:
+    """The line that opens the brackets in which a line stands; with the one above, where it is nothing but the bracket."""
+    at = layout.opener[row]
+    if at < 0:
+        return ""
+    text = layout.rows[at].strip()
+    return text if len(text) > 1 or not at else layout.rows[at - 1].strip()
+
+
+def _matching(layout: Layout, language: Language, patterns: tuple[str, ...], name: str) -> Iterator[int]:
+    return (row for _, row in _matches(layout, language, patterns, name))
+
+
+def _matches(
+    layout: Layout, language: Language, patterns: tuple[str, ...], name: str
+) -> Iterator[tuple[re.Match[str], int]]:
+    """Where the patterns match outside of strings and comments, with the line."""
+    for match in _compiled(patterns, name, language.ignores_case).finditer(layout.text):
+        row = layout.row_of(match.start())
+        if layout.is_code(row):
+            yield match, row
 
 
 @lru_cache(maxsize=512)
-def _compiled(patterns: tuple[str, ...], name: str) -> re.Pattern[str]:
-    flags = re.MULTILINE | (re.IGNORECASE if patterns is _SQL else 0)
-    return re.compile("|".join(f"^(?:{each.format(n=re.escape(name))})" for each in patterns), flags)
-
-
-def _holders(text: str, rows: Sequence[str], ending: str, name: str) -> list[Block]:
-    """What a member may stand in: a class of this name, and whatever a language calls its implementation."""
-    patterns = (*_BY_ENDING[ending.lower()], rf"{_B}(?:impl|extension)\b[^\n{{{{]*?\b{{n}}\b")
-    return [Block(at, _end(rows, at)) for at in sorted(_starts(text, _compiled(patterns, name)))]
-
-
-def _owned(row: str, holder: str, name: str) -> bool:
-    """Whether the line itself says whose the member is: ``func (a *App) run(``, ``void App::run(``, ``function App:run(``."""
-    owner = re.escape(holder.rpartition(".")[2])
-    return (
-        re.search(
-            rf"\(\s*(?:\w+\s+)?\*?{owner}(?:\[[^\]]*\])?\s*\)\s*{re.escape(name)}\b|\b{owner}(?:::|[.:]){re.escape(name)}\b",
-            row,
-        )
-        is not None
-    )
-
-
-def _end(rows: Sequence[str], first: int) -> int:
-    """The last line of what begins here, by its indentation: deeper lines, blank ones between them, and what closes it."""
-    depth = _indent(rows[first])
-    last = first
-    for at in _following(rows, first):
-        row = rows[at]
-        if not row.strip():
-            continue
-        if _indent(row) > depth:
-            last = at
-            continue
-        if _indent(row) < depth or not _OPEN_END.match(row.lstrip()):
-            break
-        last = at
-        if _CLOSED.match(row.lstrip()) and not row.rstrip().endswith(("{", "(", "[")):
-            break
-    return last
-
-
-def _following(rows: Sequence[str], first: int) -> Iterator[int]:
-    return iter(range(first + 1, min(len(rows), first + MAX_LINES)))
-
-
-def _indent(row: str) -> int:
-    return len(row.expandtabs(4)) - len(row.expandtabs(4).lstrip())
+def _compiled(patterns: tuple[str, ...], name: str, ignores_case: bool = False) -> re.Pattern[str]:
+    flags = re.MULTILINE | (re.IGNORECASE if ignores_case else 0)
+    each = (f"^(?:{pattern.format(n=re.escape(name))})" for pattern in patterns)
+    return re.compile("|".join(each) or r"(?!)", flags)

@@ -78,7 +78,7 @@ class Gatherer:
                 parts[reference] = None
         for hit in self._loose(said.symbols, whole):
             parts[Reference(hit.path, symbol=hit.symbol)] = None
-        yield from parts
+        yield from (one for one in parts if not any(_says_more(other, one) for other in parts))
         spoken_of = {one.file for one in parts}
         yield from (Reference(path) for path in dict.fromkeys(whole) if path not in spoken_of)
 
@@ -177,3 +177,8 @@ class Gatherer:
     @cached_property
     def _sources(self) -> list[str]:
         return [path for path in self._tree.paths if PurePath(path).suffix in ENDINGS]
+
+
+def _says_more(one: Reference, other: Reference) -> bool:
+    """Whether the other names the same symbol without what holds it."""
+    return one.file == other.file and f"{one.symbol or ''}".endswith(f".{other.symbol}")

@@ -36,9 +36,16 @@ _LINES = re.compile(
     r"`?(?:#L(\d{1,6})(?:C\d+)?(?:-L?(\d{1,6}))?|:(\d{1,6})(?:-(\d{1,6}))?(?::\d+)?(?!\w)"
     r"|\s?[,(]?\s?(?:at |on )?(?:lines?|lignes?|linhas?|líneas?|Zeilen?|第)\s?(\d{1,6})(?:\s?(?:[-–—]|to|and|à|a|y|bis|至|到)\s?(\d{1,6}))?)"
 )
-_SYMBOL = re.compile(r"(?:::|#|:(?=[A-Za-z_]))([A-Za-z_]\w*(?:(?:\.|::)[A-Za-z_]\w*)*)(?:\(\))?")
-_CALL = re.compile(r"(?<![\w./@:])([A-Za-z_]\w*(?:(?:\.|::)[A-Za-z_]\w*)*)\(\)", re.ASCII)
-_WORD = re.compile(r"[A-Za-z_]\w{3,}(?:(?:\.|::)[A-Za-z_]\w*)*", re.ASCII)
+_JOINT = r"(?:\.|::|#|->)"
+_SYMBOL = re.compile(rf"(?:::|#|:(?=[A-Za-z_]))([A-Za-z_]\w*(?:{_JOINT}[A-Za-z_]\w*)*)(?:\(\))?")
+_CALL = re.compile(rf"(?<![\w./@:#])([A-Za-z_]\w*(?:{_JOINT}[A-Za-z_]\w*)*)\(\)", re.ASCII)
+_WORD = re.compile(rf"[^\W\d]\w{{3,}}(?:{_JOINT}[^\W\d]\w*)*|[^\W\d]\w*(?:{_JOINT}[^\W\d]\w*)+")
+#: A member and what holds it, as people write them without marks: part of no path, no address and no version.
+_MEMBER = re.compile(
+    rf"(?<![\w./@:#$%\\-])([A-Za-z_]\w+(?:{_JOINT}[A-Za-z_]\w+)+)(?![\w@/\\-]|{_JOINT}\w)", re.ASCII
+)
+_JOINTS = re.compile(_JOINT)
+_DOMAINS = frozenset(("com", "org", "net", "io", "dev"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +99,20 @@ def _part(text: str, end: int) -> tuple[int | None, int | None, str | None]:
         bounds = int(first) - 1, int(last or first) - 1
         return (*bounds, None) if 0 <= bounds[0] <= bounds[1] else (None, None, None)
     symbol = _SYMBOL.match(text, end)
-    return None, None, symbol[1].replace("::", ".") if symbol else None
+    return None, None, _dotted(symbol[1]) if symbol else None
 
 
 def _symbols(text: str) -> Iterator[str]:
-    """Names that only code has, names that are called, and words that stand alone between backticks."""
-    yield from (match[1].replace("::", ".") for match in _CALL.finditer(text))
+    """Names that are called, members with what holds them, words alone between backticks, and names that only code has."""
+    yield from (_dotted(match[1]) for match in _CALL.finditer(text))
+    members = (_dotted(match[1]) for match in _MEMBER.finditer(text))
+    yield from (name for name in members if name.rpartition(".")[2].lower() not in ENDINGS | _DOMAINS)
     for match in _QUOTED.finditer(text):
         inner = match[1].strip().removesuffix("()")
         if _WORD.fullmatch(inner):
-            yield inner.replace("::", ".")
+            yield _dotted(inner)
     yield from (key.removeprefix("symbol:") for key in entities_in(text) if key.startswith("symbol:"))
+
+
+def _dotted(name: str) -> str:
+    return _JOINTS.sub(".", name)

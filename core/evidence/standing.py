@@ -7,8 +7,16 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from mnemic.core.evidence.contents import Contents, Stamp, contents_of, hash_of, hash_of_all, stamp_of
-from mnemic.core.evidence.definitions import definitions
+from mnemic.core.evidence.contents import (
+    Contents,
+    Stamp,
+    contents_of,
+    hash_of,
+    hash_of_all,
+    stamp_of,
+    stays_in,
+)
+from mnemic.core.evidence.definitions import MAX_CHARS, definitions
 from mnemic.core.evidence.reference import Reference, of_uri, parsed
 from mnemic.core.memory import Place
 
@@ -32,7 +40,7 @@ class Evidence:
 
 
 class _Found(NamedTuple):
-    said: str
+    said: str | None
     first: int | None = None
     last: int | None = None
     #: Whether it is there at all; a part that is not there says "".
@@ -94,7 +102,11 @@ def renewed(text: str, root: Path | None) -> str | None:
 def _now(reference: Reference, root: Path | None) -> _Found | None:
     path = reference.located(root)
     stamp = stamp_of(path) if path is not None else None
-    return None if path is None or stamp is None else _looked(path, stamp, reference)
+    if path is None or stamp is None:
+        return None
+    if root is not None and path.is_relative_to(root) and not stays_in(path, root):
+        return None
+    return _looked(path, stamp, reference)
 
 
 @lru_cache(maxsize=4096)
@@ -105,11 +117,20 @@ def _looked(path: Path, _stamp: Stamp, reference: Reference) -> _Found | None:
 
 def found_in(contents: Contents, ending: str, reference: Reference) -> _Found:
     """Returns what a file says where a reference points; of lines, where they stand now."""
+    if _is_too_large(contents, reference):
+        return _Found(reference.said, reference.first, reference.last)
     if reference.symbol:
         return _symbol(contents, ending, reference)
-    if reference.first is None or reference.last is None or contents.data is None:
+    if reference.first is None or reference.last is None:
         return _Found(hash_of_all(contents))
     return _lines(contents.lines, reference.first, reference.last, reference.said)
+
+
+def _is_too_large(contents: Contents, reference: Reference) -> bool:
+    """Whether nobody can tell what a part of the file says: then it is taken to say what it said."""
+    if reference.symbol:
+        return contents.data is None or len(contents.data) > MAX_CHARS
+    return contents.data is None and reference.first is not None
 
 
 def _lines(lines: list[bytes], first: int, last: int, said: str | None) -> _Found:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 
-from mnemic.core.evidence.contents import contents_of, stamp_of
+from mnemic.core.evidence.contents import contents_of, stamp_of, stays_in
 
 #: A project of more files is not known whole: then nothing is unique in it.
 MAX_FILES = 30_000
@@ -87,12 +87,7 @@ def file_in(root: Path, path: str) -> Path | None:
     ):
         return None
     file = root.joinpath(*parts)
-    try:
-        real = os.path.realpath(file)
-        inside = real.startswith(os.path.realpath(root) + os.sep)
-    except (OSError, ValueError):
-        return None
-    return file if inside and stamp_of(file) is not None else None
+    return file if stays_in(file, root) and stamp_of(file) is not None else None
 
 
 def _is_left_out(name: str) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
+_DEFINED = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 #: How people speak of a file, of lines, and of a symbol.
 FILES = (
     "The odd cases are handled in {path}, not in the callers.",
@@ -47,15 +48,19 @@ class Spoken:
 def checkout(root: Path) -> Path:
     """Makes a repository of an installed package's own sources."""
     for name in ("pygls", "cattrs"):
-        spec = find_spec(name)
-        assert spec is not None
-        assert spec.submodule_search_locations
-        source = Path(next(iter(spec.submodule_search_locations)))
-        shutil.copytree(source, root / "src" / name, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(installed(name), root / "src" / name, ignore=shutil.ignore_patterns("__pycache__"))
     git(root, "init", "-q")
     git(root, "config", "core.autocrlf", "false")
     commit(root)
     return root
+
+
+def installed(name: str) -> Path:
+    """Returns the folder of an installed package."""
+    spec = find_spec(name)
+    assert spec is not None
+    assert spec.submodule_search_locations
+    return Path(next(iter(spec.submodule_search_locations)))
 
 
 def git(root: Path, *words: str) -> None:
@@ -103,16 +108,46 @@ def _of_symbol(n: int, path: str, symbol: str, first: int, last: int) -> Spoken:
 
 
 def _symbols(root: Path, paths: list[str]) -> list[tuple[str, str, int, int]]:
-    """Functions and classes that are defined in exactly one place, with the lines from their keyword on."""
-    every = [each for path in paths for each in _defined(root, path)]
+    """Functions and classes that are defined in exactly one place, with the lines from their first decorator on."""
+    every = [each for path in _everything(root) for each in _defined(root, path)]
     times = Counter(name for _, name, _, _ in every)
-    return [each for each in every if times[each[1]] == 1 and len(each[1]) > 6 and each[3] > each[2] + 1]
+    told = [each for each in every if each[0] in paths and len(each[1]) > 6 and each[3] > each[2] + 1]
+    return [each for each in told if times[each[1]] == 1]
+
+
+def definitions_of(root: Path, count: int) -> list[Spoken]:
+    """So many definitions of the checkout, of names that nothing else bears; decorated ones first."""
+    found = _symbols(root, _everything(root))
+    decorated = [
+        each for each in found if (root / each[0]).read_text().split("\n")[each[2]].strip()[0] == "@"
+    ]
+    plain = [each for each in found if each not in decorated]
+    some = [*decorated[: count // 2], *plain[:: max(1, len(plain) // count)]][:count]
+    return [Spoken(f"`{name}` in {path}", path, first, last, name) for path, name, first, last in some]
+
+
+def _everything(root: Path) -> list[str]:
+    return sorted(str(path.relative_to(root)) for path in (root / "src").rglob("*.py"))
+
+
+def parsed_definitions(text: str) -> list[tuple[str, int, int]]:
+    """Functions and classes whose last name a source defines once, with their lines from the first decorator on."""
+    found = [
+        (node.name, *_lines_of(node)) for node in ast.walk(ast.parse(text)) if isinstance(node, _DEFINED)
+    ]
+    times = Counter(name for name, _, _ in found)
+    return [each for each in found if times[each[0]] == 1]
 
 
 def _defined(root: Path, path: str) -> Iterator[tuple[str, str, int, int]]:
     for node in ast.walk(ast.parse((root / path).read_text())):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            yield path, node.name, node.lineno - 1, (node.end_lineno or 0) - 1
+        if isinstance(node, _DEFINED):
+            yield path, node.name, *_lines_of(node)
+
+
+def _lines_of(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> tuple[int, int]:
+    first = min((node.lineno, *(each.lineno for each in node.decorator_list)))
+    return first - 1, (node.end_lineno or 0) - 1
 
 
 def _sources(root: Path) -> Iterator[Path]:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from mnemic.core.evidence.definitions import Block, definitions
 from mnemic.core.evidence.gathering import MAX_PIECES, Gatherer
 from mnemic.core.evidence.standing import read
 from mnemic.core.evidence.tree import tree_of
@@ -167,45 +166,39 @@ def test_what_is_made_fetched_or_ignored_is_no_part_of_the_project(root: Path) -
 
 
 @pytest.mark.parametrize(
-    ("ending", "name", "text"),
+    ("text", "wanted"),
     [
-        (".py", "C.run", "class B:\n    def run(self): ...\n\nclass C:\n    @x\n    def run(\n        self,\n    ):\n>        pass\n"),
-        (".py", "LIMITS", ">LIMITS = {\n>    1: 2,\n>}\n"),
-        (".js", "load", "// function load\n>export async function load(x) {\n>  go()\n>}\n\nload()\n"),
-        (".ts", "App.run", "class App {\n>  run(x: string): void {\n>    go()\n>  }\n}\nconst a = new App(); a.run('x');\n"),
-        (".ts", "Options", ">export interface Options {\n>  x: string\n>}\n"),
-        (".go", "Server.Close", "func (o *Other) Close() {\n}\n>func (s *Server) Close() error {\n>\treturn nil\n>}\n"),
-        (".go", "Config", ">type Config struct {\n>\tA int\n>}\n"),
-        (".rs", "Pool.get", "impl Pool {\n>    pub async fn get(&self) -> X {\n>        x()\n>    }\n}\nfn other() {}\n"),
-        (".java", "Main.start", "public class Main {\n>    public static void start(String[] a) {\n>        go();\n>    }\n}\n"),
-        (".kt", "render", ">fun render(x: Int) {\n>    go()\n>}\n"),
-        (".c", "parse_all", "int parse_all(void);\n>static int parse_all(void)\n>{\n>    return 1;\n>}\n"),
-        (".cpp", "App.run", ">void App::run(int x) {\n>  go();\n>}\n"),
-        (".rb", "Job.perform", "class Job\n>  def perform\n>    go\n>  end\nend\n"),
-        (".php", "boot", ">public function boot() {\n>    go();\n>}\n"),
-        (".sh", "deploy", ">deploy() {\n>  go\n>}\n"),
-        (".sql", "orders", ">CREATE TABLE IF NOT EXISTS orders (\n>  id int\n>);\n"),
-        (".ex", "handle_call", "defmodule A do\n>  def handle_call(x) do\n>    x\n>  end\nend\n"),
+        ("Client.fetch_all is slow", ["src/client.py#Client.fetch_all"]),
+        ("Why is Client.fetch_all slow? It waits.", ["src/client.py#Client.fetch_all"]),
+        ("It is (Client.fetch_all), mostly. Client.fetch_all.", ["src/client.py#Client.fetch_all"]),
+        ("Client::fetch_all, Client#fetch_all and Client->fetch_all are one", ["src/client.py#Client.fetch_all"]),
+        ("client.build_client must stay cheap", ["src/client.py#build_client"]),
+        ("client.Client.fetch_all must stay cheap", ["src/client.py#client.Client.fetch_all"]),
+        ("在Client.fetch_all里", ["src/client.py#Client.fetch_all"]),
+        ("Client.fetch_all(page) pages", ["src/client.py#Client.fetch_all"]),
+        ("see src/client.py#Client.fetch_all", ["src/client.py#Client.fetch_all"]),
+        ("MAX_RETRIES is 3, Color.Red is not", ["lib/limits.go#MAX_RETRIES", "web/color.ts#Color.Red"]),
     ],
 )  # fmt: skip
-def test_definitions_of_widespread_languages_are_found(ending: str, name: str, text: str) -> None:
-    rows = text.split("\n")
-    marked = [n for n, row in enumerate(rows) if row.startswith(">")]
-    text = "\n".join(row.removeprefix(">") for row in rows)
-    if name == "C.run":  # a signature over several lines
-        marked = [5, 6, 7, 8]
-    assert definitions(text, ending, name) == [Block(marked[0], marked[-1])]
+def test_members_are_found_as_people_write_them(root: Path, text: str, wanted: list[str]) -> None:
+    for path, said in (
+        ("lib/limits.go", "package lib\n\nconst (\n\tMAX_RETRIES = 3\n)\n"),
+        ("web/color.ts", "export enum Color {\n  Red = 1,\n}\n"),
+    ):
+        (root / path).parent.mkdir(exist_ok=True)
+        (root / path).write_text(said)
+    assert sorted(found(root, text)) == wanted
 
 
 @pytest.mark.parametrize(
-    ("ending", "name", "text"),
+    "text",
     [
-        (".py", "run", "run()\nx.run = 1\n# def run():\nprint('def run(')\n"),
-        (".js", "load", "load(x)\nif (load(x)) {\n}\n * function load() {\n"),
-        (".c", "go", "int go(void);\n  go(1);\n"),
-        (".txt", "run", "def run():\n"),
-        (".py", "C.run", "class D:\n    def run(self):\n        pass\nclass C:\n    pass\n"),
+        "It took long.fetch_all was slow",
+        "Ask dana@Client.fetch_all or see https://Client.fetch_all",
+        "the file x/Client.fetch_all",
+        "Client.missing, Server.fetch_all and Client.fetch_all.more",
+        "We use Node.js, Next.js, example.com, e.g. and i.e.",
     ],
 )
-def test_what_only_looks_like_a_definition_is_none(ending: str, name: str, text: str) -> None:
-    assert definitions(text, ending, name) == []
+def test_what_only_looks_like_a_member_is_none(root: Path, text: str) -> None:
+    assert found(root, text) == []
