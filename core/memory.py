@@ -31,7 +31,6 @@ KINDS: tuple[Kind, ...] = (
     "reflection",
 )
 IMPORTANCES: tuple[Importance, ...] = ("low", "medium", "high", "critical")
-TEMPERATURES: tuple[Temperature, ...] = ("hot", "warm", "cold", "archived")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ INVALID_PARAMS: Final = -32602
 INTERNAL_ERROR: Final = -32603
 NOT_INITIALISED: Final = -32002
 CANCELLED: Final = -32800
-CONTENT_MODIFIED: Final = -32801
 
 CODES: dict[type[errors.MnemicError], int] = {
     errors.BadInput: INVALID_PARAMS,
@@ -35,7 +34,7 @@ INTERNAL_SENTENCE = "The request failed inside the server; its log names the pla
 
 
 class Refusal(Exception):
-    """An error of the protocol's own that a handler answers with, such as -32801."""
+    """An error of the protocol's own that a handler answers with, such as -32601."""
 
     def __init__(self, code: int, sentence: str, **data: object) -> None:
         super().__init__(sentence)

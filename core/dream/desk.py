@@ -13,6 +13,7 @@ from mnemic.core.errors import MnemicError
 from mnemic.core.files.vault import Listed, decode, revision_of
 from mnemic.core.heat import half_life
 from mnemic.core.memory import Memory, Temperature
+from mnemic.core.operations.near_copies import is_plain_list
 from mnemic.core.operations.query import is_current
 from mnemic.core.persistence.reverting import Change
 from mnemic.core.shelves.mappings import fetched
@@ -99,6 +100,10 @@ class Desk:
     def is_alone(self, memory: Memory) -> bool:
         """Tells whether a memory has a file, and its header, for itself."""
         return len(self.of(memory.path)) == 1
+
+    def is_step(self, memory: Memory) -> bool:
+        """Tells whether a memory is one line of a plain list, which stays where it stands."""
+        return is_plain_list(self.of(memory.path))
 
     def is_known(self, path: str) -> bool:
         """Tells whether a path is that of a file that was there before the dream."""

@@ -25,17 +25,22 @@ def within_files(desk: Desk) -> bool:
     return _join_groups(
         desk,
         lambda memory: (memory.path, summary_key(memory)),
-        _is_no_step,
+        lambda one, other: _adjoin(one, other) or not desk.is_step(one),
         "it stands twice in its file",
     )
 
 
 def across_files(desk: Desk) -> bool:
-    """Joins memories of one type and summary in several files, where titles do not tell them apart."""
+    """Joins memories of one type and summary in several files, where titles do not tell them apart.
+
+    A line of a plain list stays in it: without one of its steps it would say something else.
+    """
     return _join_groups(
         desk,
         lambda memory: (memory.type, summary_key(memory)),
-        lambda one, other: one.path != other.path and share_a_subject(one, other),
+        lambda one, other: (
+            one.path != other.path and _are_no_steps(desk, one, other) and share_a_subject(one, other)
+        ),
         "two files say it",
     )
 
@@ -46,7 +51,7 @@ def in_other_words(desk: Desk) -> bool:
         desk,
         _statement_key,
         lambda one, other: (
-            _is_no_step(one, other)
+            _are_no_steps(desk, one, other)
             and share_a_subject(_bare(one), _bare(other))
             and _say_the_same(one, other)
         ),
@@ -101,23 +106,12 @@ def _say_the_same(one: Memory, other: Memory) -> bool:
     return surely_same(one.body, other.body) and surely_same(other.body, one.body)
 
 
-def _is_no_step(one: Memory, other: Memory) -> bool:
-    """Tells whether two lines of one plain list are not two steps of it with others between."""
-    return one.path != other.path or _has_reasons(one) or _has_reasons(other) or _adjoin(one, other)
-
-
-def _has_reasons(memory: Memory) -> bool:
-    return bool(memory.why or memory.how_to_apply)
+def _are_no_steps(desk: Desk, one: Memory, other: Memory) -> bool:
+    return not desk.is_step(one) and not desk.is_step(other)
 
 
 def _adjoin(one: Memory, other: Memory) -> bool:
-    return abs(_number(one) - _number(other)) == 1
-
-
-def _number(memory: Memory) -> int:
-    """Returns which of its file's memories it is."""
-    number = memory.id.rpartition(":")[2]
-    return int(number) if number.isdigit() else 0
+    return abs(one.number - other.number) == 1
 
 
 def _bare(memory: Memory) -> Memory:

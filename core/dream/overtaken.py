@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from mnemic.core.dream.desk import Desk, Step
 from mnemic.core.dream.telling import is_newer, names_itself
 from mnemic.core.files.vault import encode
+from mnemic.core.language.leaving import rejected
 from mnemic.core.language.similarity import compare
 from mnemic.core.language.statement import Statement, read
 from mnemic.core.markdown.frontmatter import read_header, with_field
@@ -27,7 +28,7 @@ _MANY = 60
 def overtake(desk: Desk) -> bool:
     """Marks what a newer memory contradicts as overtaken by it. Tells whether it changed anything."""
     changed = False
-    for old, new in _contradictions(desk.current()):
+    for old, new in _contradictions(desk, desk.current()):
         fresh, newest = _still(desk, old), _still(desk, new)
         if fresh is not None and newest is not None:
             changed |= _overtaken(desk, fresh, newest)
@@ -54,7 +55,7 @@ def _overtaken(desk: Desk, old: Memory, new: Memory) -> bool:
     return True
 
 
-def _contradictions(memories: Sequence[Memory]) -> Iterator[tuple[Memory, Memory]]:
+def _contradictions(desk: Desk, memories: Sequence[Memory]) -> Iterator[tuple[Memory, Memory]]:
     """Yields each memory that is contradicted with the newest one that does it, the oldest first."""
     over: dict[str, Memory] = {}
     older: dict[str, Memory] = {}
@@ -63,6 +64,8 @@ def _contradictions(memories: Sequence[Memory]) -> Iterator[tuple[Memory, Memory
         if newer is None:
             continue
         new, old = (one, other) if newer else (other, one)
+        if desk.is_step(old) and desk.is_step(new):
+            continue  # what one list tells to do, and then not to do
         if compare(old.body, new.body) != "contradicts":
             continue
         known = over.get(old.id)
@@ -96,9 +99,12 @@ def _near(memories: Sequence[Memory]) -> Iterator[tuple[Memory, Memory]]:
         for term in statement.terms:
             known.by_term[term].append(memory)
     for memory, statement in plain:
-        for other in _beside(memory, statement, known):
+        left = rejected(memory.body, statement)
+        for other in _beside(memory, statement, known, left):
             pair = (min(memory.id, other.id), max(memory.id, other.id))
-            if memory.id != other.id and memory.type == other.type and pair not in seen:
+            # What was left is a fact; that it was left may have been taken for guidance.
+            alike = memory.type == other.type or left
+            if memory.id != other.id and alike and pair not in seen:
                 seen.add(pair)
                 yield memory, other
 
@@ -111,14 +117,12 @@ def _keys(memory: Memory, statement: Statement) -> Iterator[tuple[object, ...]]:
         yield memory.type, "but", statement.terms - {term}
 
 
-def _beside(memory: Memory, statement: Statement, known: _Known) -> Iterator[Memory]:
+def _beside(memory: Memory, statement: Statement, known: _Known, left: frozenset[str]) -> Iterator[Memory]:
     for key in _keys(memory, statement):
         found = known.by_key[key]
         if len(found) <= _MANY:
             yield from found
-    wanted = statement.contrast or (statement.terms if statement.ended else frozenset())
-    listed = [known.by_term[term] for term in wanted if term in known.by_term]
-    if listed:
-        fewest = min(listed, key=len)
-        if len(fewest) <= _MANY:
-            yield from fewest
+    listed = [others for term in left if (others := [m for m in known.by_term[term] if m is not memory])]
+    fewest = min(listed, key=len, default=[])
+    if len(fewest) <= _MANY:
+        yield from fewest

@@ -18,9 +18,7 @@ def sort(desk: Desk) -> bool:
     """
     changed = False
     for path in sorted({memory.path for memory in desk.current() if not desk.is_alone(memory)}):
-        if not any(memory.why or memory.how_to_apply for memory in desk.of(path)) or not desk.may_write(
-            [path]
-        ):
+        if any(map(desk.is_step, desk.of(path))) or not desk.may_write([path]):
             continue
         text = desk.text(path)
         ordered = in_order(text)

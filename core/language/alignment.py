@@ -232,7 +232,11 @@ def _word(token: str, place: int, *, first: bool) -> Word | None:
         return Word(_NUMBERS[folded], "number", place)
     if _CJK.match(token):
         return None if "\u3041" <= token[0] <= "\u309f" else Word(token, "word", place)
-    if folded.replace("’", "'") in wording.AUXILIARIES or change_words.CHANGED.fullmatch(folded):
+    if (
+        folded.replace("’", "'") in wording.AUXILIARIES
+        or folded in wording.RUNNING
+        or change_words.CHANGED.fullmatch(folded)
+    ):
         return None
     if folded in wording.LIKINGS:
         return None if folded in wording.NEGATIONS else Word(LIKED, "word", place)

@@ -82,6 +82,13 @@ OWNERS = re.compile(
     r"\b(?!(?:it|that|this|what|who|there|here|he|she|let|where|how|when|one|today|every(?:body|one))['’])[^\W\d_][\w-]*['’]s\b",
     re.IGNORECASE,
 )
+#: Whose the thing is that a statement begins with. What is the team's is nobody's in particular.
+OWNED = re.compile(
+    r"\W*(?:remember that |note that |the |remember: )?(?:(?P<mine>(?:my|mon|ma|mes|mein[es]?|meine[rn]?|mi|mis|o meu|a minha|meu|minha|user['’]s)\b"
+    r"|我的|私の|僕の|俺の)"
+    r"|(?P<owner>(?!(?:it|that|this|what|who|there|here|he|she|let|where|how|when|one|today|every(?:body|one)|team)['’])[^\W\d_][\w-]*)['’]s\b)",
+    re.IGNORECASE,
+)
 #: What a number counts for: a limit per user is none per team.
 MEASURES = re.compile(
     r"\d[^.;\d]{0,20}?\b((?:pro|je|par)\s+[^\W\d_]+)"

@@ -21,11 +21,6 @@ class DateWords:
     fixed: Mapping[str, int]
     forms: tuple[tuple[str, str], ...]
     vague: str
-    recurring: str
-    past: str
-    future: str
-    #: What sets a new day, told in the past or not; ``{d}`` is that day, of the week or not ("moved to {d}").
-    moved: str
     spaced: bool = True
 
 

@@ -35,9 +35,10 @@ EN = DateWords(
         ("before", "last {d}"),
         ("from-day", "a week from {d}"),
         ("ahead", "in {n} {u}"),
-        ("ahead", "{n} {u} from now"),
+        ("ahead-now", "{n} {u} from now"),
         ("ago", "{n} {u} ago"),
-        ("end", "(?:the )?end of (?:the |this )?(?P<p>week|month|quarter|year)"),
+        ("this-end", "(?:the )?end of this (?P<p>week|month|quarter|year)"),
+        ("end", "(?:the )?end of (?:the )?(?P<p>week|month|quarter|year)"),
         ("next", "next (?P<p>week|month|quarter|year)"),
         ("last", "last (?P<p>week|month|quarter|year)"),
         ("this", "this (?P<p>week|month|quarter|year)"),
@@ -45,16 +46,8 @@ EN = DateWords(
         ("month-day", "(?P<n>\\d{1,2})(?:st|nd|rd|th)? (?:of )?{m}"),
         ("day", "{d}"),
     ),
-    vague="soon|shortly|recently|lately|the other day|a (?:few|couple of) (?:days|weeks|months) ago"
+    vague="(?<!as )(?<!how )soon(?! (?:as|after))|shortly(?! (?:after|before))|(?<!least )(?<!most )(?<!more )(?<!as )recently(?! \\w+(?:ed|en) \\w)(?! used)|lately|the other day|a (?:few|couple of) (?:days|weeks|months) ago"
     "|in a (?:few|couple of) (?:days|weeks|months)|later this (?:week|month|year)",
-    recurring="every|each|always|never|weekly|usually|typically|normally|avoid|don['’]?t|do not|no \\w+ on"
-    "|days? (?:is|are)|(?:mon|tues|wednes|thurs|fri|satur|sun)days|stand-?ups?|retros?|weekly|meets|on-call",
-    past="was|were|had|did|moved|switched|decided|agreed|shipped|released|merged|deployed|migrated|started"
-    "|began"
-    "|ended|happened|broke|met|left|joined|went",
-    future="is|are|will|starts?|begins?|ends?|due|by|until|next|going",
-    moved="(?:moved|postponed|shifted|(?:re)?scheduled|brought|pushed|delayed|deferred|put (?:off|back)"
-    "|slipped|changed|advanced|set) (?:[\\w'’-]+ ){0,4}?(?:to|until|till|for|from) (?:the )?{d}",
 )
 FR = DateWords(
     days=("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"),
@@ -73,7 +66,7 @@ FR = DateWords(
     },
     forms=(
         ("next-week", "{d} de la semaine prochaine"),
-        ("day", "{d} prochain"),
+        ("upcoming", "{d} prochain"),
         ("this-week", "ce {d}"),
         ("before", "{d} dernier"),
         ("ahead", "dans {n} {u}"),
@@ -91,14 +84,8 @@ FR = DateWords(
         ("month-day", "(?P<n>\\d{1,2}|1er) {m}"),
         ("day", "{d}"),
     ),
-    vague="bientôt|récemment|l['’]autre jour|il y a quelques (?:jours|semaines|mois)|dans quelques (?:jours"
+    vague="(?<!aussi )bientôt|(?<!plus )(?<!moins )récemment(?! \\w+ée?s?\\b)|l['’]autre jour|il y a quelques (?:jours|semaines|mois)|dans quelques (?:jours"
     "|semaines|mois)",
-    recurring="chaque|tous les|toujours|jamais|hebdomadaire|d['’]habitude|évite\\w*|ne|les? (?:lundi|mardi|mercredi|jeudi"
-    "|vendredi|samedi|dimanche)s?|le jour d\\w+ \\w+ est|rétro",
-    past="était|étaient|avons|a|ont|été|avait|sommes",
-    future="est|sont|sera|commence\\w*|débute|finit|termine|d['’]ici|jusqu['’]à|avant|pour|va|aura",
-    moved="(?:report|d[ée]cal|d[ée]plac|repouss|avanc|replanifi|reprogramm|fix|pass)(?:ée?s?|e|ons|ez|er)"
-    " (?:[\\w'’-]+ ){0,4}?(?:à|au|pour|jusqu['’]à|jusqu['’]au) (?:le )?{d}",
 )
 PT = DateWords(
     days=(
@@ -124,8 +111,8 @@ PT = DateWords(
     },
     forms=(
         ("next-week", "{d} da (?:semana que vem|próxima semana)"),
-        ("day", "pr[óo]xim[ao] {d}"),
-        ("day", "{d} que vem"),
+        ("upcoming", "pr[óo]xim[ao] {d}"),
+        ("upcoming", "{d} que vem"),
         ("this-week", "n?est[ae] {d}"),
         ("before", "{d} passad[ao]"),
         ("before", "[úu]ltim[ao] {d}"),
@@ -139,16 +126,8 @@ PT = DateWords(
         ("month-day", "(?P<n>\\d{1,2}) de {m}"),
         ("day", "{d}"),
     ),
-    vague="em breve|recentemente|outro dia|há (?:algumas|alguns|poucas|poucos) (?:dias|semanas|meses)"
+    vague="em breve|(?<!mais )(?<!menos )recentemente(?! \\w+[ai]d[oa]s?\\b)|outro dia|há (?:algumas|alguns|poucas|poucos) (?:dias|semanas|meses)"
     "|daqui a (?:algumas|alguns|poucas|poucos) (?:dias|semanas|meses)",
-    recurring="cada|tod[ao]s? [ao]s?|sempre|nunca|jamais|semanal(?:mente)?|normalmente|evite|não|às (?:segunda"
-    "|terça|quarta"
-    "|quinta|sexta)s|aos (?:sábado|domingo)s|dia d\\w+ \\w+ é|(?:segunda|terça|quarta|quinta|sexta) vez",
-    past="foi|foram|era|estava|migramos|mudamos|decidimos|começou|terminou|fizemos|lançamos|combinamos|teve",
-    future="é|são|será|começa|inicia|termina|até|vai|vamos|fica",
-    moved="(?:adiad[oa]s?|adi(?:amos|ou|aram)|movid[oa]s?|movemos|mudad[oa]s?|mud(?:amos|ou|aram)|remarcad[oa]s?|remarc(?:amos|ou)"
-    "|reagendad[oa]s?|antecipad[oa]s?|transferid[oa]s?|passou|passamos|marcad[oa]s?|ficou"
-    "|foi(?= p(?:ara|ra|ro))) (?:[\\w-]+ ){0,4}?(?:para|pr[ao]|até) (?:[oa] )?(?:dia )?{d}",
 )
 ES = DateWords(
     days=("lunes", "martes", "mi[ée]rcoles", "jueves", "viernes", "s[áa]bado", "domingo"),
@@ -166,8 +145,8 @@ ES = DateWords(
     },
     forms=(
         ("next-week", "{d} de la (?:semana que viene|próxima semana)"),
-        ("day", "pr[óo]ximo {d}"),
-        ("day", "{d} que viene"),
+        ("upcoming", "pr[óo]ximo {d}"),
+        ("upcoming", "{d} que viene"),
         ("this-week", "este {d}"),
         ("before", "{d} pasado"),
         ("before", "[úu]ltimo {d}"),
@@ -180,17 +159,9 @@ ES = DateWords(
         ("month-day", "(?P<n>\\d{1,2}) de {m}"),
         ("day", "{d}"),
     ),
-    vague="pronto|recientemente|hace poco|el otro día|hace (?:algunos|algunas|unos|unas) (?:días|semanas"
+    vague="(?<!tan )(?<!más )(?<!lo )pronto(?! como)|(?<!más )(?<!menos )recientemente(?! \\w+[ai]d[oa]s?\\b)|hace poco|el otro día|hace (?:algunos|algunas|unos|unas) (?:días|semanas"
     "|meses)"
     "|en (?:algunos|algunas|unos|unas) (?:días|semanas|meses)",
-    recurring="cada|tod[ao]s l[ao]s|siempre|nunca|jamás|semanal(?:mente)?|normalmente|evita|no|los (?:lunes"
-    "|martes"
-    "|mi[ée]rcoles|jueves|viernes|s[áa]bados|domingos)|día de \\w+ es",
-    past="fue|fueron|era|estaba|migramos|cambiamos|decidimos|empezó|terminó|hicimos|lanzamos|acordamos|hubo",
-    future="es|son|será|empieza|comienza|termina|hasta|va|vamos|antes",
-    moved="(?:aplazad[oa]s?|aplaz(?:amos|ó|aron)|movid[oa]s?|movimos|movió|pospuest[oa]s?|pospusimos|retrasad[oa]s?"
-    "|reprogramad[oa]s?|adelantad[oa]s?|trasladad[oa]s?|cambiad[oa]s?|cambi(?:amos|ó)|pas(?:ó|amos|ado|ada)|fijad[oa]s?)"
-    " (?:[\\w-]+ ){0,4}?(?:a|al|hasta|para) (?:el )?{d}",
 )
 DE = DateWords(
     days=("montag", "dienstag", "mittwoch", "donnerstag", "freitag", "(?:samstag|sonnabend)", "sonntag"),
@@ -208,24 +179,19 @@ DE = DateWords(
     },
     forms=(
         ("next-week", "{d} (?:der )?nächste[rn]? woche"),
-        ("day", "(?:nächste|kommende|künftige)[rn] {d}"),
+        ("upcoming", "(?:nächste|kommende|künftige)[rn] {d}"),
         ("this-week", "diese[nrm] {d}"),
         ("before", "(?:letzte|vergangene|vorige)[rn] {d}"),
         ("ahead", "in {n} {u}"),
         ("ago", "vor {n} {u}"),
-        ("end", "ende (?:der (?P<p>woche)|des (?P<q>monat|quartal|jahr)(?:e?s)|dieser (?P<r>woche))"),
+        ("this-end", "ende (?:dieser (?P<p>woche)|dieses (?P<q>monat|quartal|jahr)(?:e?s))"),
+        ("end", "ende (?:der (?P<p>woche)|des (?P<q>monat|quartal|jahr)(?:e?s))"),
         ("next", "nächste[rns]? (?P<p>woche|monat|quartal|jahr)"),
         ("last", "(?:letzte|vorige|vergangene)[rns]? (?P<p>woche|monat|quartal|jahr)"),
         ("this", "diese[rns]? (?P<p>woche|monat|quartal|jahr)"),
         ("month-day", "(?P<n>\\d{1,2})\\. {m}"),
         ("day", "{d}"),
     ),
-    vague="bald|demnächst|kürzlich|neulich|vor (?:ein paar|einigen) (?:tagen|wochen|monaten)"
+    vague="(?<!so )bald(?! wie)|demnächst|(?<!zuletzt )kürzlich(?! \\w+(?:te|ten|ter|tes|ne|nen|ner|nes)\\b)|neulich|vor (?:ein paar|einigen) (?:tagen|wochen|monaten)"
     "|in (?:ein paar|einigen) (?:tagen|wochen|monaten)",
-    recurring="jede[nrms]?|immer|niemals|nie|wöchentlich|normalerweise|vermeide\\w*|nicht|keine?|(?:mon|diens|mitt|donners|frei|sams|sonn)tags"
-    "|(?:deploy|deployment|release)-?tage? (?:ist|sind)|\\w*stand-?up|retro",
-    past="war|waren|hatte|hatten|wurde|wurden|haben|hat|sind|begann|endete",
-    future="ist|beginnt|startet|endet|bis|wird|werden|ab|fällig",
-    moved="(?:verschoben|verlegt|vorgezogen|vertagt|geschoben|umgelegt) auf (?:den )?{d}"
-    "|auf (?:den )?{d} (?:[\\w-]+ ){0,2}?(?:verschoben|verlegt|vorgezogen|vertagt|geschoben|umgelegt)",
 )

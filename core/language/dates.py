@@ -1,7 +1,7 @@
 """Puts the absolute date beside a relative one: "Thursday" becomes "Thursday (2026-12-03)", never the reverse.
 
-What recurs ("every Friday", "never on Fridays") stays as it is. What cannot be reckoned ("soon") keeps the day on
-which it was said: "soon (said 2026-03-05)".
+Only what is said of one time is dated (``occasions``): a habit, a rule, a title or a quotation stays as it is. What
+cannot be reckoned ("soon") keeps the day on which it was said: "soon (said 2026-03-05)".
 """
 
 from __future__ import annotations
@@ -17,15 +17,18 @@ from mnemic.core.language.date_words import PERIODS, DateWords
 from mnemic.core.language.date_words_cjk import JA, ZH
 from mnemic.core.language.date_words_latin import DE, EN, ES, FR, PT
 from mnemic.core.language.detection import Language, language_of
+from mnemic.core.language.occasions import is_past, of_one_time
 
 WORDS: dict[Language, DateWords] = {"en": EN, "fr": FR, "pt": PT, "es": ES, "de": DE, "zh": ZH, "ja": JA}
 
-_ZONES = re.compile(r"`[^`\n]*`|\b\w{2,10}://\S+")
+#: Code, quotations, links, headings and addresses: the words in them are nobody's of today.
+_ZONES = re.compile(
+    r"^(?P<fence>`{3}|~{3})[^\n]*\n(?:[^\n]*\n)*?(?P=fence)|^#{1,6} [^\n]*|^>[^\n]*|`[^`\n]*`|\b\w{2,10}://\S+"
+    r"|\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|„[^“”\n]{1,300}[“”]|«[^»\n]{1,300}»|「[^」\n]{1,300}」|『[^』\n]{1,300}』|《[^》\n]{1,300}》"
+    r"|(?<!\w)['‘][^'’\n]{1,80}['’](?!\w)|\[\[[^\]\n]{1,300}\]\]|\[[^\]\n]{1,300}\](?=\()|<[^<>\n]{1,300}>",
+    re.MULTILINE,
+)
 _DATED = re.compile(r"\s?[(（](?:said )?\d{4}|[,\s]{1,2}\d{4}(?!\d)|年")
-_BREAK = re.compile(r"[;,!?。；，！？、\n]|\.(?=\s)")
-_BEHIND, _AHEAD = 200, 60
-#: Stands for the date itself where its clause is looked at.
-_DAY = "\0"
 #: A day and month further ahead than this are taken for the ones just past.
 _YEAR_LESS_TWO_MONTHS = 305
 
@@ -70,11 +73,9 @@ def absolute_dates(text: str, at: datetime) -> str:
     and addresses is left alone; what carries a date already is too, so a second run changes nothing.
     """
     noted = _Text(text)
-    for language in dict.fromkeys((language_of(text), "en")):
-        for form in _forms(language):
-            for match in form.pattern.finditer(text):
-                if noted.claim(*match.span()):
-                    _annotate(noted, form.kind, match, at.date(), language)
+    for kind, match, language in _told(noted):
+        if of_one_time(kind, match, language):
+            _annotate(noted, kind, match, at.date(), language)
     pieces: list[str] = []
     done = 0
     for end, note in sorted(noted.notes):
@@ -83,18 +84,34 @@ def absolute_dates(text: str, at: datetime) -> str:
     return "".join([*pieces, text[done:]])
 
 
+def undatable(text: str) -> frozenset[int]:
+    """Returns where words for a day end that are said of a habit or a rule: a date beside them is none of theirs."""
+    return frozenset(
+        match.end() for kind, match, language in _told(_Text(text)) if not of_one_time(kind, match, language)
+    )
+
+
+def _told(noted: _Text) -> Iterator[tuple[str, re.Match[str], Language]]:
+    """Yields the words of a text that speak of a day, no place twice; those beside a written day are part of it."""
+    for language in dict.fromkeys((language_of(noted.text), "en")):
+        for form in _forms(language):
+            for match in form.pattern.finditer(noted.text):
+                if not noted.claim(*match.span()):
+                    continue
+                if form.kind == "month-day":
+                    noted.name(*match.span())
+                elif match.groupdict().get("d") and noted.beside_named(*match.span()):
+                    continue
+                yield form.kind, match, language
+
+
 def _annotate(noted: _Text, kind: str, match: re.Match[str], day: date, language: Language) -> None:
-    if kind == "month-day":
-        noted.name(*match.span())
-    of_week = match.groupdict().get("d") and kind != "month-day"
-    if of_week and (noted.beside_named(*match.span()) or _recurs(match, language)):
-        return
     if _DATED.match(match.string, match.end()):
         return
     if kind == "vague":
         noted.notes.append((match.end(), f"said {day.isoformat()}"))
         return
-    note = _reckoned(kind, match, day, WORDS[language], past=_is_past(match, language))
+    note = _reckoned(kind, match, day, WORDS[language], past=is_past(match, language))
     if note:
         noted.notes.append((match.end(), note))
 
@@ -107,11 +124,11 @@ def _reckoned(kind: str, match: re.Match[str], day: date, words: DateWords, *, p
         return _month_day(
             _place(groups["m"], words.months) + 1, int(re.sub(r"\D", "", groups["n"])), day, past=past
         )
-    if kind in ("ahead", "ago"):
+    if kind in ("ahead", "ahead-now", "ago"):
         return _shifted(groups["n"], groups["u"], day, words, -1 if kind == "ago" else 1)
-    if kind in ("next", "last", "this", "end"):
+    if kind in ("next", "last", "this", "end", "this-end"):
         named = next(value for key, value in groups.items() if key in "pqr" and value)
-        return _period(PERIODS[named.casefold()], kind, day)
+        return _period(PERIODS[named.casefold()], kind.removeprefix("this-"), day)
     return _weekday(kind, _place(groups["d"], words.days), day, past=past).isoformat()
 
 
@@ -182,50 +199,6 @@ def _number(word: str, words: DateWords) -> int:
     return words.numbers[word.casefold()]
 
 
-def _recurs(match: re.Match[str], language: Language) -> bool:
-    before, after = _clause(match)
-    return bool(_cues(language)[0].search(before + match.group() + after))
-
-
-def _is_past(match: re.Match[str], language: Language) -> bool:
-    before, after = _clause(match)
-    if _moved(language).search(f"{before}{_DAY}{after}"):
-        return False
-    _, past, future = _cues(language)
-    if not WORDS[language].spaced:
-        return bool(past.search(before + after)) and not future.search(after)
-    return _last(past, before) > _last(future, before)
-
-
-def _last(pattern: re.Pattern[str], text: str) -> int:
-    return max((found.start() for found in pattern.finditer(text)), default=-1)
-
-
-def _clause(match: re.Match[str]) -> tuple[str, str]:
-    text, (start, end) = match.string, match.span()
-    before = text[max(0, start - _BEHIND) : start]
-    cut = max((found.end() for found in _BREAK.finditer(before)), default=0)
-    stop = _BREAK.search(text, end, end + _AHEAD)
-    return before[cut:], text[end : stop.start() if stop else end + _AHEAD]
-
-
-@lru_cache
-def _cues(language: Language) -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
-    words = WORDS[language]
-    edge = r"(?<!\w)(?:{})(?!\w)" if words.spaced else "(?:{})"
-    recurring, past, future = (
-        re.compile(edge.format(each), re.IGNORECASE) for each in (words.recurring, words.past, words.future)
-    )
-    return recurring, past, future
-
-
-@lru_cache
-def _moved(language: Language) -> re.Pattern[str]:
-    words = WORDS[language]
-    edge = r"(?<!\w)(?:{})" if words.spaced else "(?:{})"
-    return re.compile(edge.format(words.moved.replace("{d}", _DAY)), re.IGNORECASE)
-
-
 @lru_cache
 def _forms(language: Language) -> tuple[_Form, ...]:
     return tuple(_compiled(WORDS[language]))
@@ -246,5 +219,5 @@ def _compiled(words: DateWords) -> Iterator[_Form]:
         for blank, pattern in blanks.items():
             form = form.replace(blank, pattern)
         if words.spaced:
-            form = rf"(?<![\w/.@#-])(?:{form})(?:['’]s)?(?![\w/-]|\.\w)"
+            form = rf"(?<![\w/.@#\\$-])(?:{form})(?:['’]s)?(?![\w/-]|\.\w|\()"
         yield _Form(kind, re.compile(form, re.IGNORECASE))

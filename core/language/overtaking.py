@@ -31,6 +31,7 @@ _PURPOSE = re.compile(
     r"\b(?:for|as|pour|para|pra|für|zum|zur|als|como|comme)\s+(?:the |le |la |les |el |los |las |o |os |as |die |das |den )?$",
     re.IGNORECASE,
 )
+_MINE = "mine"
 _STATED = re.compile(r"[:：=＝]\s*$")
 _HELD = re.compile(r"\w+")
 #: Where something moved, these say from where and to what, and do not tell things apart.
@@ -69,9 +70,28 @@ def holds_elsewhere(a: str, b: str) -> bool:
 def of_another(a: str, b: str) -> bool:
     """Says whether two texts speak of what belongs to others, is measured for others, or holds in other areas."""
     patterns = (change_words.OWNERS, change_words.MEASURES, change_words.AREAS)
-    return any(
+    owners = {_owner(a), _owner(b)}
+    return (len(owners) > 1 and owners != {"", _MINE}) or any(
         (ours := _found(each, a)) and (theirs := _found(each, b)) and ours != theirs for each in patterns
     )
+
+
+def _owner(text: str) -> str:
+    """Whose the thing is that a text begins with and says something of: "" for nobody's in particular."""
+    found = change_words.OWNED.match(text)
+    if found is None:
+        return ""
+    return _MINE if found["mine"] else found["owner"].casefold()
+
+
+def mine_alone(a: str, b: str) -> bool:
+    """Says whether one of two texts begins with what is the speaker's, and the other with nobody's in particular."""
+    return _owner(a) != _owner(b)
+
+
+def is_fresh(text: str) -> bool:
+    """Says whether a text tells that what it says holds from now on, or took the place of something."""
+    return bool(change_words.LATELY.search(text) or change_words.CHANGED.search(text))
 
 
 def moved_on(b: str, side: Alignment) -> bool:
@@ -134,7 +154,7 @@ def has_new_value(a: str, b: str, side: Alignment) -> bool:
         return False
     if _found(change_words.BESIDE, b) - _found(change_words.BESIDE, a):
         return False
-    fresh = bool(change_words.LATELY.search(b) or change_words.CHANGED.search(b))
+    fresh = is_fresh(b)
     if any(_PURPOSE.search(_before(text, words)) for text, words in ((a, slot.old), (b, slot.new))):
         return False
     if slot.kind == "number":

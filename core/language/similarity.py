@@ -13,10 +13,13 @@ from typing import Literal
 from mnemic.core.language import wording
 from mnemic.core.language.alignment import Alignment, aligned
 from mnemic.core.language.detection import is_spaced
+from mnemic.core.language.leaving import leaves
 from mnemic.core.language.overtaking import (
     has_new_value,
     holds_elsewhere,
     in_one_order,
+    is_fresh,
+    mine_alone,
     moved_on,
     narrows,
     of_another,
@@ -24,7 +27,8 @@ from mnemic.core.language.overtaking import (
     says_same,
     told_apart,
 )
-from mnemic.core.language.statement import MAX_READ, Statement, read
+from mnemic.core.language.several import MANY, may_both_hold
+from mnemic.core.language.statement import MAX_READ, Statement, read, stem
 from mnemic.core.language.word_order import in_word_order
 from mnemic.core.summary import normalised
 
@@ -42,21 +46,33 @@ def compare(a: str, b: str) -> Verdict:
     return weighed(a, b, read(a), read(b))
 
 
-def weighed(a: str, b: str, old: Statement, new: Statement) -> Verdict:
-    """Compares two texts of at most ``MAX_READ`` characters whose statements were read already, the older one first."""
-    if not old.terms or not new.terms or {old.who, new.who} == {"i", "we"}:
+def weighed(a: str, b: str, old: Statement, new: Statement, *, loosely: bool = False) -> Verdict:
+    """Compares two texts of at most ``MAX_READ`` characters whose statements were read already, the older one first.
+
+    ``loosely``: of two values that may both hold, the newer one counts as taking the place of the older. That is for
+    whoever asks a person.
+    """
+    if not old.terms or not new.terms or {old.who, new.who} == {"i", "we"} or of_another(a, b):
         return "different"
-    if of_another(a, b):
-        return "different"
+    side = aligned(a, b)
+    verdict = _weighed(a, b, side, old, new)
+    if verdict != "contradicts":
+        return verdict
+    both = not is_fresh(b) and not new.ended and may_both_hold(a, b, side.gone, side.come)
+    return "different" if (both and not loosely) or mine_alone(a, b) else verdict
+
+
+def _weighed(a: str, b: str, side: Alignment, old: Statement, new: Statement) -> Verdict:
     if _turns(old, new) or _turns(new, old):
         return "contradicts"
-    side = aligned(a, b)
     if holds_elsewhere(a, b):
         return "different"
-    if moved_on(b, side):
+    if moved_on(b, side) or leaves(a, b):
         return "contradicts"
     if old.negative != new.negative:
-        return "contradicts" if _reverses(old, new) or reversed_by(side, ended=new.ended) else "different"
+        same_act = old.action == new.action
+        turned = _reverses(old, new) or reversed_by(side, ended=new.ended)
+        return "contradicts" if same_act and turned else "different"
     return _beside(a, b, side, old, new)
 
 
@@ -181,9 +197,17 @@ def _replaces(old: Statement, new: Statement) -> bool:
     if len(gone) != 1 or len(come) != 1 or old.marks != new.marks:
         return False
     if gone | come in wording.OPPOSITES:
-        return True
+        return not (_names_a_kind(old, gone) and _names_a_kind(new, come))
     stated = bool(old.subject) and old.subject == new.subject and old.functional and new.functional
     return stated and not old.named and gone <= old.telling and come <= new.telling
+
+
+def _names_a_kind(statement: Statement, terms: frozenset[str]) -> bool:
+    """Whether one of the terms says which things are meant: "manual tests run at night" are others than automatic ones."""
+    if statement.subject:
+        return terms <= statement.subject
+    first = frozenset(stem(word)[:6] for word in statement.words[:1])
+    return terms <= first and any(word in MANY for word in statement.words[1:])
 
 
 def _one_value(old: Statement, new: Statement) -> bool:

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from mnemic.core.language import wording
 from mnemic.core.language.detection import language_of
+from mnemic.core.language.states import with_states
 
 #: A statement is told by its beginning.
 MAX_READ = 1_000
@@ -40,6 +41,7 @@ _BOUNDED = re.compile(
     r"no máximo|no mínimo|a cada|como (?:máximo|mínimo)|cada|höchstens|mindestens|alle)\s+\d|[每最]\S{0,3}\d",
     re.IGNORECASE,
 )
+_NO_ACTIONS = wording.FUNCTIONAL | wording.USES | wording.LIKINGS
 _CLAUSE_END = re.compile(r"[;；。\n]|[.!](?=\s)|\s[—–]\s")
 
 
@@ -56,6 +58,8 @@ class Statement:
     negative: bool = False
     who: str = ""
     verb: str = ""
+    #: What is done, where that is one of the words that separate a subject from its value (owns, supports).
+    action: str = ""
     functional: bool = False
     named: bool = False
     #: Numbers that belong to the subject ("ticket 12 is …", "step 3: …"): another one is another subject.
@@ -84,7 +88,7 @@ def read(text: str) -> Statement:
     text = text[:MAX_READ]
     text = unicodedata.normalize("NFKC", text)
     dates = frozenset(found[1] or found[2] for found in _DATE.finditer(text))
-    main = _DATE.sub(" ", text).strip()
+    main = with_states(_DATE.sub(" ", text).strip())
     tail = ""
     for cut in (wording.REASONS, _CLAUSE_END):
         found = cut.search(main, 4)
@@ -109,6 +113,7 @@ def read(text: str) -> Statement:
         negative=_negative(main),
         who=_who(main),
         verb=_verb_class(main),
+        action="" if verb in _NO_ACTIONS else stem(verb),
         functional=(not verb or verb in wording.FUNCTIONAL),
         labels=_terms(head or rest.partition(": ")[0])[2] if head or ": " in rest else _numbered(rest),
         numbers=tuple(re.findall(r"\d+(?:[.,:]\d+)*", rest)),
@@ -141,7 +146,7 @@ def marks_in(text: str) -> tuple[str, ...]:
 
 def main_part(text: str) -> str:
     """Returns the first statement of a text without dates, reasons and what follows."""
-    main = _DATE.sub(" ", text).strip()
+    main = with_states(_DATE.sub(" ", text).strip())
     for cut in (wording.REASONS, _CLAUSE_END):
         found = cut.search(main, 4)
         main = main[: found.start()] if found else main

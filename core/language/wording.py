@@ -53,6 +53,9 @@ VERBS = (
     | _words("owns own leads maintains reviews handles supports targets deploys hosts has have")
 )
 
+#: Said of what works with something; where it is told anew the verb is often another ("is on").
+RUNNING = _words("run runs running tourne tournent corre corren roda rodam läuft laufen")
+
 #: They only carry other verbs, or a value.
 AUXILIARIES = _words(
     """is are was were be been being am has have had do does did done get gets got it's that's there's going should must can may
@@ -137,7 +140,7 @@ TELLING = _words(
 
 OPPOSITES = tuple(
     frozenset(pair.split("/"))
-    for pair in """tab/space merge/rebase light/dark short/long short/detail enable/disabl sync/async manual/automa
+    for pair in """tab/space merge/rebase light/dark short/long short/detail enable/disabl enabl/disabl sync/async manual/automa
     singl/double snake_case/camelcase verbos/short oral/writte public/privat""".split()
 )
 

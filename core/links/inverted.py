@@ -41,7 +41,3 @@ class Inverted:
                 held.pop(id_, None)
                 if not held:
                     del self._ids[key]
-
-    def as_sets(self) -> dict[str, frozenset[str]]:
-        """Returns all of it, to be compared with another."""
-        return {key: frozenset(self.get(key)) for key in self._ids}

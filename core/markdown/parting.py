@@ -31,17 +31,6 @@ def entry_of(memory: Memory, entries: Iterable[Entry], *, exactly: bool = False)
     return alike[0] if len(alike) == 1 and not exactly else None
 
 
-def without_entry(text: str, entry: Entry) -> str | None:
-    """Returns the text without this entry, one blank line beside it included where it was set off by two.
-
-    ``None`` if no entry is left: the file is to be removed. Raises ``Conflict`` if the text does not hold the
-    entry where it says. What remains may be read as other entries now; ``without_entries`` sees to that.
-    """
-    body = Body(text)
-    number = body.number_of(entry)
-    return None if len(body) == 1 else _joined(text, body.division, _kept(body.division, [number]))
-
-
 def without_entries(text: str, gone: Collection[int]) -> str:
     """Returns the text without the entries of these numbers; at least one has to remain.
 

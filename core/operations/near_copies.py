@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mnemic.core.language.units import units
+from mnemic.core.memory import Memory
 
 #: Longer texts than this are near-copies only where they are equal.
 _COMPARED_CHARS = 1_000
@@ -20,6 +23,14 @@ def says_the_same(one: str, other: str) -> bool:
     from mnemic.core.language.similarity import surely_same  # noqa: PLC0415 - the first recall of a process rarely needs it
 
     return surely_same(one, other)
+
+
+def is_plain_list(memories: Sequence[Memory]) -> bool:
+    """Tells whether the memories of one file are the lines of a plain list: each may have its place there, as a step has.
+
+    What comes twice in it was meant to. Memories that carry reasons, the original's shape, are no steps.
+    """
+    return len(memories) > 1 and not any(one.why or one.how_to_apply for one in memories)
 
 
 def _share_words(one: str, other: str) -> bool:

@@ -8,6 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from mnemic.core.evidence.moves import Moves
+from mnemic.core.operations.near_copies import is_plain_list
 from mnemic.core.operations.query import is_current
 from mnemic.core.operations.remembering import nearest
 from mnemic.core.review.grounds import ungrounded
@@ -98,9 +99,11 @@ def _subjects(shelves: Sequence[Shelf], now: datetime) -> list[Subject]:
 
 def _of_file(shelf: Shelf, file: TopicFile, now: datetime) -> Iterator[Subject]:
     """The memories of a file that hold now."""
+    alone = len(file.memories) == 1
+    step = is_plain_list(file.memories)
     for memory in file.memories:
         if memory.trusted and memory.body.strip() and is_current(memory, None, now):
-            yield Subject(memory, shelf, len(file.memories) == 1, file.writable)
+            yield Subject(memory, shelf, alone, file.writable, step)
 
 
 def _age(subject: Subject) -> tuple[datetime, str]:

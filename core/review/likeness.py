@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from mnemic.core.language.similarity import Verdict, unless_turned, weighed
+from mnemic.core.review.halves import half_overtaken
 from mnemic.core.review.pairs import pairs
 from mnemic.core.review.subject import Subject
 from mnemic.core.review.suggestion import Merge, Overtake, Suggestion, quoted
@@ -15,34 +17,40 @@ _WORDS = 4
 
 
 def duplicates_and_conflicts(subjects: Sequence[Subject]) -> Iterator[Suggestion]:
-    """Yields duplicates in groups, and conflicts of two memories in one store.
+    """Yields duplicates in groups, and conflicts of two memories in one store. A line of a plain list is no duplicate.
 
-    Rules of two stores stand side by side: what holds for a project may differ from what a person likes elsewhere.
+    It is one of the line right above it. Rules of two stores stand side by side: what holds for a project may differ from
+    what a person likes elsewhere.
     """
     groups = _Groups(subjects)
-    clashes = []
+    clashes = list(_clashes(subjects, groups))
+    yield from (_duplicate(group) for group in groups.found())
+    told = set()
+    conflicts = chain((_conflict(older, newer) for older, newer in clashes), half_overtaken(subjects))
+    for one in conflicts:
+        older, newer = (groups.first_of(memory.id) for memory in one.memories)
+        if older != newer and (older, newer) not in told:  # copies of one side are one side
+            told.add((older, newer))
+            yield one
+
+
+def _clashes(subjects: Sequence[Subject], groups: _Groups) -> Iterator[tuple[Subject, Subject]]:
+    """Puts what says the same into groups, and yields what contradicts, the older one first."""
     for older, newer in pairs(subjects):
         # Equal texts were joined by their titles, or were not. A long text is never judged by its beginning.
-        if older.key == newer.key or not (older.whole and newer.whole):
+        if older.key == newer.key or not (older.whole and newer.whole) or (older.step and newer.step):
             continue
         verdict = _verdict(older, newer)
         if verdict == "different" and newer.statement.tail:  # the newer one may say more than the older
             verdict = "same" if _verdict(newer, older) == "same" else verdict
-        if verdict == "same":
+        if verdict == "same" and not (older.step or newer.step):
             groups.join(older, newer)
         elif verdict == "contradicts" and older.memory.scope == newer.memory.scope:
-            clashes.append((older, newer))
-    yield from (_duplicate(group) for group in groups.found())
-    told = set()
-    for older, newer in clashes:
-        pair = groups.first_of(older), groups.first_of(newer)  # copies of one side are one side
-        if pair not in told and pair[0] != pair[1]:
-            told.add(pair)
-            yield _conflict(older, newer)
+            yield older, newer
 
 
-def _verdict(older: Subject, newer: Subject) -> Verdict:
-    verdict = weighed(older.text, newer.text, older.statement, newer.statement)
+def _verdict(older: Subject, newer: Subject, *, loosely: bool = True) -> Verdict:
+    verdict = weighed(older.text, newer.text, older.statement, newer.statement, loosely=loosely)
     return unless_turned(verdict, older.text, newer.text)
 
 
@@ -53,8 +61,15 @@ class _Groups:
         self._of = {subject.memory.id: subject for subject in subjects}
         self._first = {id_: id_ for id_ in self._of}
         equal: defaultdict[str, list[Subject]] = defaultdict(list)
-        for subject in subjects:
-            equal[subject.key].append(subject)
+        above: Subject | None = None
+        for subject in sorted(
+            subjects, key=lambda one: (one.memory.scope, one.memory.path, one.memory.number)
+        ):
+            if not subject.step:
+                equal[subject.key].append(subject)
+            elif above and _is_next(above, subject):
+                self.join(above, subject)
+            above = subject
         for alike in equal.values():
             by_title: dict[str, Subject] = {}
             for subject in alike if len(alike) > 1 else ():
@@ -71,11 +86,10 @@ class _Groups:
                 self.join(plain, subject)
 
     def join(self, one: Subject, other: Subject) -> None:
-        first, second = sorted((self.first_of(one), self.first_of(other)))
+        first, second = sorted((self.first_of(one.memory.id), self.first_of(other.memory.id)))
         self._first[second] = first
 
-    def first_of(self, subject: Subject) -> str:
-        at = subject.memory.id
+    def first_of(self, at: str) -> str:
         while self._first[at] != at:
             self._first[at] = self._first[self._first[at]]
             at = self._first[at]
@@ -84,8 +98,18 @@ class _Groups:
     def found(self) -> Iterator[list[Subject]]:
         groups: defaultdict[str, list[Subject]] = defaultdict(list)
         for subject in self._of.values():
-            groups[self.first_of(subject)].append(subject)
+            groups[self.first_of(subject.memory.id)].append(subject)
         return (group for _, group in sorted(groups.items()) if len(group) > 1)
+
+
+def _is_next(above: Subject, subject: Subject) -> bool:
+    """Whether a line of a plain list says again what the line above it says."""
+    one, other = above.memory, subject.memory
+    return (one.scope, one.path, one.number + 1) == (
+        other.scope,
+        other.path,
+        other.number,
+    ) and above.key == subject.key
 
 
 def _duplicate(group: list[Subject]) -> Suggestion:
@@ -110,7 +134,9 @@ def _worth(subject: Subject) -> tuple[bool, bool, int, int, float, str]:
 
 def _conflict(older: Subject, newer: Subject) -> Suggestion:
     old, new = older.memory, newer.memory
-    reason = f"{quoted(old)} and {quoted(new)} contradict each other."
+    sure = _verdict(older, newer, loosely=False) == "contradicts"
+    both = "contradict each other." if sure else "may contradict each other, or both hold."
+    reason = f"{quoted(old)} and {quoted(new)} {both}"
     if older.free and newer.writable:
         title = f"Let the newer one hold: {quoted(new)}"
         return Suggestion("conflict", (old, new), reason, Overtake(title, old, new))

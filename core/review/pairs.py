@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 
+from mnemic.core.language.leaving import rejected
+from mnemic.core.language.statement import MAX_READ
 from mnemic.core.review.subject import Subject
 
 #: What more memories have in common than these tells nothing of any two of them.
@@ -52,14 +54,13 @@ def _keys(subject: Subject) -> Iterable[Hashable]:
 
 def _rejected(subjects: Sequence[Subject]) -> Iterator[Pair]:
     """Whoever says "pnpm, not npm" or "no longer npm", and whoever speaks of npm."""
-    turning = [one for one in subjects if one.statement.contrast or one.statement.ended]
+    turning = [(one, terms) for one in subjects if (terms := rejected(one.text[:MAX_READ], one.statement))]
     if not turning:
         return
     holding: defaultdict[str, list[Subject]] = defaultdict(list)
     for subject in subjects:
         for term in subject.statement.terms:
             holding[term].append(subject)
-    for one in turning:
-        terms = one.statement.contrast or one.statement.terms
-        near = min((holding[term] for term in terms if term in holding), key=len, default=[])
-        yield from ((one, other) for other in near[:_MAX_WITH] if other is not one)
+    for one, terms in turning:
+        near = ([other for other in holding[term] if other is not one] for term in terms if term in holding)
+        yield from ((one, other) for other in min(filter(None, near), key=len, default=[])[:_MAX_WITH])

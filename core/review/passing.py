@@ -6,26 +6,44 @@ import re
 
 _I = re.IGNORECASE
 
+#: Behind words for a passing time, these show that they end there, and do not begin the name of a thing
+#: ("this session service", "la tâche planifiée", "当前任务队列").
+_ENDS_HERE = (
+    r"(?=\W*$|\s*[,.;:!?)—–]| (?:we|i|you|it|the|an?|all|no|not|only|just|please|do|don['’]t|never|always|let|and|but|use|keep|skip|ignore"
+    r"|answer|write|make|stick|avoid|leave|assume|treat|focus|stop|work|touch)\b)"
+)
+_ENDS_HERE_ELSEWHERE = (
+    r"(?=\W*$|\s*[,.;:!?)—–]| (?:on|nous|je|tu|il|ne|n['’]|pas|seulement|uniquement|utilise\w*|garde\w*|réponds|écris"
+    r"|wir|ich|du|bitte|nur|nicht|keine?|die|der|das|nutzen?|nutze|verwende|antworte|schreib\w*"
+    r"|no|só|solo|sólo|usa\w*|use|usamos|responde|escribe|escreve|mantén|mantenha|el|la|los|las|o|os|as)\b)"
+)
 #: Bound to the task or chat in which it was said.
 OF_A_TASK = re.compile(
     r"\b(?:for|in|during) (?:this|the current) (?:task|session|chat|conversation|run|pr|commit|ticket|branch)\b"
-    r"|\bjust this (?:once|time)\b|\bonly this time\b"
-    r"|\bpour (?:cette|la) (?:tâche|session|conversation)(?: en cours| actuelle)?\b|\bjuste cette fois\b"
-    r"|\bfür (?:diese|die aktuelle) (?:aufgabe|sitzung|unterhaltung)\b|\bnur dieses eine mal\b"
-    r"|\bpara (?:esta|la) (?:tarea|sesión|conversación)(?: actual)?\b|\bsolo esta vez\b"
-    r"|\bpara (?:esta|a) (?:tarefa|sessão|conversa)(?: atual)?\b|\bsó desta vez\b"
-    r"|(?:这个|这次|本次?|当前)(?:任务|会话|对话)(?:中|里|期间|内)?|(?:この|今回の?)(?:タスク|セッション|会話)",
+    + _ENDS_HERE
+    + r"|\bjust this (?:once|time)\b|\bonly this time\b"
+    r"|(?:\bpour (?:cette|la) (?:tâche|session|conversation)(?: en cours| actuelle)?\b"
+    r"|\bfür (?:diese|die aktuelle) (?:aufgabe|sitzung|unterhaltung)\b"
+    r"|\bpara (?:esta|la) (?:tarea|sesión|conversación)(?: actual)?\b"
+    r"|\bpara (?:esta|a) (?:tarefa|sessão|conversa)(?: atual)?\b)"
+    + _ENDS_HERE_ELSEWHERE
+    + r"|\bjuste cette fois\b|\bnur dieses eine mal\b|\bsolo esta vez\b|\bsó desta vez\b"
+    r"|(?:这个|这次|本次?|当前)(?:任务|会话|对话)(?:(?:中|里|期间|内)(?!的)|(?=[，,。：:\s]|只|先|请|都|就|我|你|不|别|用|$))"
+    r"|(?:この|今回の?)(?:タスク|セッション|会話)(?:では|で(?![すあ])|中は|の間|のみ|だけ|限り|(?=[、。]|$))",
     _I,
 )
 #: For now: after some time it is worth a question.
 FOR_NOW = re.compile(
-    r"\b(?:is|are|it['’]s|this is|only|just) (?:only |just )?temporary\b(?! (?!for\b)\w)|\btemporarily\b"
-    r"|\bfor (?:now|the moment|the time being)\b|\buntil further notice\b"
-    r"|\bpour (?:le moment|l['’]instant)\b|\bprovisoirement\b|\btemporairement\b"
-    r"|\bvorübergehend\b|\bvorerst\b|\bfürs erste\b|\bbis auf weiteres\b"
-    r"|\bpor (?:ahora|el momento)\b|\bde momento\b|\btemporalmente\b|\bprovisionalmente\b"
-    r"|\bpor (?:enquanto|agora)\b|\btemporariamente\b|\bprovisoriamente\b|\baté segunda ordem\b"
-    r"|暂时|目前先|暂且|一時的に|とりあえず|当面(?:は|の間)|しばらくは",
+    r"\b(?:is|are|it['’]s|this is|only|just) (?:only |just )?temporary\b(?! (?!for\b)\w)"
+    # "Temporarily banned users" are a kind of users.
+    r"|\b(?:we|i|you) temporarily\b|\b(?:is|are|was|were|been) (?:\w+ )?temporarily\b(?! (?:\w+ed|unavailable|down) (?!for\b|on\b|in\b|until\b)\w)"
+    r"|\btemporarily(?=\W*$|\s*[,.;:!?)])|^\W*temporarily\b(?! (?:\w+ed|unavailable) \w)"
+    r"|\bfor (?:now|the moment(?! of)|the time being)\b|\buntil further notice\b"
+    r"|\bpour (?:le moment|l['’]instant)\b|\b(?:provisoirement|temporairement)\b(?! \w+(?:ées?|és|is|us)\b)"
+    r"|\bvorübergehend\b(?! \w+(?:te[nrms]?|ene[nrms]?)\b)|\bvorerst\b|\bfürs erste\b|\bbis auf weiteres\b"
+    r"|\bpor (?:ahora|el momento)\b|\bde momento\b|\b(?:temporalmente|provisionalmente)\b(?! \w+[ai]d[oa]s\b)"
+    r"|\bpor (?:enquanto|agora)\b|\b(?:temporariamente|provisoriamente)\b(?! \w+[ai]d[oa]s\b)|\baté segunda ordem\b"
+    r"|暂时(?!性|[^，。]{0,6}的)|目前先|暂且|一時的に(?![^、。]{1,8}(?:した|された)[^、。])|とりあえず|当面(?:は|の間)|しばらくは",
     _I,
 )
 #: The memory calls itself outdated: at its head, or by "this note is".

@@ -14,12 +14,16 @@ from mnemic.core.summary import normalised
 
 @dataclass(frozen=True)
 class Subject:
-    """A memory that holds now, of a store that is trusted and no vault. ``alone``: its file holds no other."""
+    """A memory that holds now, of a store that is trusted and no vault. ``alone``: its file holds no other.
+
+    ``step``: it is one line of a plain list, where what comes again was meant to.
+    """
 
     memory: Memory
     shelf: Shelf
     alone: bool
     writable: bool
+    step: bool = False
 
     @property
     def free(self) -> bool:

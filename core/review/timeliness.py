@@ -6,6 +6,7 @@ import re
 from datetime import UTC, date, datetime, timedelta
 
 from mnemic.core.extraction.sentences import blanked
+from mnemic.core.language.dates import undatable
 from mnemic.core.review.passing import ENDS, FOR_NOW, KEEPING, OBSOLETE, OF_A_TASK, PAST, STANDING
 from mnemic.core.review.subject import Subject
 from mnemic.core.review.suggestion import Change, Forget, Suggestion, quoted
@@ -16,6 +17,7 @@ FOR_NOW_DAYS = 14
 PASSED_DAYS = 7
 _READ = 600
 _DAY = re.compile(r"\b(\d{4})-(\d\d)-(\d\d)\b")
+_NOTE = re.compile(r"\s?[(（](?:said )?\d{4}-[^()（）]{0,24}[)）]")
 _NO_DATE = re.compile(r"\b(?:every|each|chaque|jeden?|cada|toda)\b|每|毎", re.IGNORECASE)
 
 
@@ -66,11 +68,21 @@ def _passed(subject: Subject, now: datetime) -> date | None:
     if PAST.search(shown) or STANDING.search(shown) or _NO_DATE.search(shown):
         return None
     days = [
-        day for found in _DAY.finditer(memory.body) if (day := _day(*map(int, found.groups()))) is not None
+        day
+        for found in _DAY.finditer(_without_habits(memory.body))
+        if (day := _day(*map(int, found.groups()))) is not None
     ]
     if not days or max(days) >= (now.astimezone(UTC) - timedelta(days=PASSED_DAYS)).date():
         return None
     return max(days)
+
+
+def _without_habits(text: str) -> str:
+    """The text without the dates that stand beside words of a habit: "on Friday (2026-12-04)" in a rule is every Friday."""
+    for end in sorted(undatable(text), reverse=True):
+        if note := _NOTE.match(text, end):
+            text = text[:end] + text[note.end() :]
+    return text
 
 
 def _day(year: int, month: int, day: int) -> date | None:

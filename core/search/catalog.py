@@ -162,14 +162,6 @@ class Lookup:
     catalog: Catalog
     postings: Mapping[str, tuple[Passages, Strengths]]
 
-    def documents_of(self, term: str) -> dict[int, float]:
-        """Returns the documents that hold a term, by number, and the greatest strength in each."""
-        found: dict[int, float] = {}
-        for passage, strength in zip(*self.postings.get(term, ((), ())), strict=True):
-            document = int(self.catalog.document[passage])
-            found[document] = max(found.get(document, 0.0), float(strength))
-        return found
-
 
 def _highest(reader: sqlite3.Connection, table: str = "passage") -> int:
     """Returns the highest number that was ever given out."""

@@ -102,7 +102,7 @@ NEIGHBOURS = [
     ("Der Staging-Server läuft auf Port 5433.", "Nein, auf Port 5434, nicht 5433.", "Der Staging-Server läuft auf Port 5434"),
     ("记住：代码冻结从周四开始", "不，从周五开始，不是周四", "代码冻结从周五 (2026-12-04)开始"),
     ("记住：团队会议在周二", "不，团队会议在周三，不是周二", "团队会议在周三 (2026-12-02)"),
-    ("O deploy acontece na terça-feira.", "Não, na quarta-feira, não na terça-feira.", "O deploy acontece na quarta-feira (2026-12-02)"),
+    ("O deploy acontece na terça-feira.", "Não, na quarta-feira, não na terça-feira.", "O deploy acontece na quarta-feira"),
     ("El servidor de pruebas usa el puerto 5433.", "No, el puerto 5434, no el 5433.", "El servidor de pruebas usa el puerto 5434"),
 ]  # fmt: skip
 

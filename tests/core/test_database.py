@@ -17,6 +17,7 @@ from mnemic.core.persistence import database
 from mnemic.core.persistence.database import Newer, Unusable, connect
 from mnemic.core.search.index import Document, SearchIndex
 from tests.core.a_database import SCHEMA, impatient, note, notes, opened, path
+from tests.core.a_lookup import documents_of
 
 __all__ = ["impatient", "path"]
 
@@ -153,7 +154,7 @@ def test_on_such_a_disk_the_search_index_works_as_well(path: Path) -> None:
     with closing(SearchIndex(path)) as one, closing(SearchIndex(path)) as other:
         one.update((), [Document("a", "1", "", "", "pnpm")])
         other.update((), [Document("b", "1", "", "", "pnpm")])
-        assert [len(each.lookup(["pnpm"]).documents_of("pnpm")) for each in (one, other)] == [2, 2]
+        assert [len(documents_of(each.lookup(["pnpm"]), "pnpm")) for each in (one, other)] == [2, 2]
         one.compact()
         assert (one.kept, mode(path)) == (True, "delete")
 

@@ -66,7 +66,10 @@ def test_every_other_entry_of_a_file_that_shares_one_stays(shelf: Shelf) -> None
     write(
         shelf,
         "project/several.md",
-        topic("- The staging port is 5433\n- Ana owns billing\n- Bob owns login", "Several"),
+        topic(
+            "- The staging port is 5433\n- Ana owns billing\n  - Why: she wrote it\n- Bob owns login",
+            "Several",
+        ),
     )
     dream(shelf)
     assert bodies(shelf) == ["Ana owns billing", "Bob owns login", "The staging port is 5433"]
@@ -286,3 +289,80 @@ def test_a_step_that_comes_again_in_a_plain_list_stays_and_a_line_right_after_it
     dream(shelf)
     assert (shelf.location.root / "project/runbook.md").read_text().endswith(steps)
     assert (shelf.location.root / "project/twice.md").read_text().casefold().count("the quay is long") == 1
+
+
+# Steps
+
+
+def steps(*lines: str) -> str:
+    return "".join(f"- {line}\n" for line in lines)
+
+
+def test_no_step_is_taken_out_of_a_list_because_another_file_has_it(shelf: Shelf) -> None:
+    first = steps("Drain the node", "Restart the worker", "Check the logs")
+    second = steps("Restart the worker.", "Please check the logs", "Tell support")
+    write(shelf, "project/drain.md", topic(first, "Drain"))
+    write(shelf, "project/outage.md", topic(second, "Outage"))
+    note(shelf, "project/alone.md", "Restart the worker")
+    later(shelf, hours=1)
+    before = contents(shelf.location.root)
+    dream(shelf)
+    assert contents(shelf.location.root) == before
+
+
+def test_one_step_does_not_overtake_another(shelf: Shelf) -> None:
+    write(shelf, "project/maintenance.md", topic(steps("The flag beta is on", "Run the job"), "Maintenance"))
+    later(shelf, days=1)
+    write(shelf, "project/reset.md", topic(steps("The flag beta is off", "Run the job"), "Reset"))
+    later(shelf, days=1)
+    before = contents(shelf.location.root)
+    dream(shelf)
+    assert contents(shelf.location.root) == before
+
+
+# Habits, and what was left
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We allow merges on Friday",
+        "The banner says “back tomorrow”",
+        "Invoices are sent at the end of the month",
+    ],
+)
+def test_a_habit_or_a_quotation_gets_no_date(shelf: Shelf, text: str) -> None:
+    note(shelf, "project/a.md", text, created="2021-03-01T10:00:00Z")
+    assert actions(shelf) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("We use Redux for state", "We don't use Redux any more, we use Zustand"),
+        ("We support Node 18", "we no longer support Node 18"),
+        ("flag dark_mode is on", "flag dark_mode is off"),
+    ],
+)
+def test_what_was_left_or_switched_is_overtaken(shelf: Shelf, old: str, new: str) -> None:
+    note(shelf, "project/a.md", old)
+    later(shelf, days=1)
+    note(shelf, "feedback/b.md" if "no longer" in new else "project/b.md", new)
+    dream(shelf)
+    assert bodies(shelf) == [new]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Docs are in English", "Docs are in German"),
+        ("CI runs Python 3.11", "CI runs Python 3.12"),
+        ("My editor is Vim", "Anna's editor is Emacs"),
+        ("The API runs on port 8080 and uses Postgres 14", "The API runs on port 9090"),
+    ],
+)
+def test_what_may_both_hold_is_left(shelf: Shelf, old: str, new: str) -> None:
+    note(shelf, "project/a.md", old)
+    later(shelf, days=1)
+    note(shelf, "project/b.md", new)
+    assert actions(shelf) == []

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from mnemic.core.errors import BadInput, Conflict
 from mnemic.core.markdown.frontmatter import Header, read_header, with_field
 from mnemic.core.markdown.notation import read_topic, render_body, with_entry
-from mnemic.core.markdown.parting import without_entry
 from mnemic.core.markdown.scalars import one_line
 from mnemic.core.markdown.standard_view import standard_problem
 from mnemic.core.memory import Span
@@ -142,28 +141,6 @@ def test_the_body_is_the_same_after_a_change_of_the_header(text: str, key: str) 
     body = text[before.span.end :]
     assert changed.endswith(body)
     assert read_header(changed).span.end >= len(changed) - len(body) - 2
-
-
-def filled(text: str) -> list[str]:
-    """The lines that are not blank; a byte-order mark is part of none."""
-    lines = re.split(r"\r\n?|\n", text.removeprefix("\ufeff"))
-    return [line for line in lines if line.strip()]
-
-
-@many
-@given(files())
-def test_removing_an_entry_removes_its_lines_and_at_most_blank_ones(text: str) -> None:
-    topic = read_topic(text, "stem")
-    for index, entry in enumerate(topic.entries):
-        left = without_entry(text, entry)
-        others = topic.entries[:index] + topic.entries[index + 1 :]
-        if not others:
-            assert left is None
-            continue
-        assert left is not None
-        assert filled(left) == filled(text[: entry.span.start] + text[entry.span.end :])
-        gone = len(text) - len(left)
-        assert any(text[:at] + text[at + gone :] == left for at in range(entry.span.start + 1))
 
 
 @many

@@ -13,6 +13,7 @@ import pytest
 
 from mnemic.core.errors import StoreUnavailable
 from mnemic.core.search.index import Document, SearchIndex
+from tests.core.a_lookup import documents_of
 
 
 def document(
@@ -33,7 +34,7 @@ def index(path: Path) -> Iterator[SearchIndex]:
 
 
 def keys(index: SearchIndex, term: str) -> set[str]:
-    numbers = index.lookup([term]).documents_of(term)
+    numbers = documents_of(index.lookup([term]), term)
     return {key for key, _ in index.names(numbers).values()}
 
 
@@ -86,7 +87,7 @@ def test_a_title_weighs_more_than_a_description_and_that_more_than_a_body(index:
     )
     strengths = {
         index.names([number])[number][0]: s
-        for number, s in index.lookup(["pnpm"]).documents_of("pnpm").items()
+        for number, s in documents_of(index.lookup(["pnpm"]), "pnpm").items()
     }
     assert 1 > strengths["title"] > strengths["description"] > strengths["body"] > 0
 
@@ -137,7 +138,7 @@ def test_the_memory_that_readers_use_is_bounded(index: SearchIndex, monkeypatch:
     monkeypatch.setattr("mnemic.core.search.index._MAX_CACHED", 3)
     monkeypatch.setattr("mnemic.core.search.index._MAX_NAMED", 0)
     index.update((), [document(str(n), "pnpm yarn") for n in range(5)])
-    first, *rest = index.lookup(["pnpm"]).documents_of("pnpm")
+    first, *rest = documents_of(index.lookup(["pnpm"]), "pnpm")
     assert len(index.names([first])) + len(index.names(rest)) == 5
     for _ in range(2):
         assert keys(index, "pnpm") == keys(index, "yarn") == {"0", "1", "2", "3", "4"}
@@ -149,7 +150,7 @@ def test_readers_and_a_writer_in_different_threads_see_whole_updates(index: Sear
 
     def read() -> None:
         while not done.is_set():
-            seen.append(len(index.lookup(["pnpm"]).documents_of("pnpm")))
+            seen.append(len(documents_of(index.lookup(["pnpm"]), "pnpm")))
 
     reader = threading.Thread(target=read)
     reader.start()

@@ -16,6 +16,7 @@ from mnemic.core.persistence import database
 from mnemic.core.search import database as search_database
 from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.search.tokens import ANALYSER
+from tests.core.a_lookup import documents_of
 
 
 def document(
@@ -30,7 +31,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def keys(index: SearchIndex, term: str) -> set[str]:
-    numbers = index.lookup([term]).documents_of(term)
+    numbers = documents_of(index.lookup([term]), term)
     return {key for key, _ in index.names(numbers).values()}
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from mnemic.core.search.database import SOUND
 from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.search.ranking import rank
+from tests.core.a_lookup import documents_of
 
 KEYS = st.sampled_from(["a.md", "b/c.md", "ü.md", "\udce9.md"])
 TEXTS = st.one_of(
@@ -31,7 +32,7 @@ def contents(index: SearchIndex, texts: list[str]) -> object:
     found = index.lookup([*terms, "pnpm", "用户", "user", "1.2"])
     named = {
         term: {
-            index.names([number])[number]: strength for number, strength in found.documents_of(term).items()
+            index.names([number])[number]: strength for number, strength in documents_of(found, term).items()
         }
         for term in found.postings
     }

@@ -10,6 +10,7 @@ import pytest
 
 from mnemic.core.errors import StoreUnavailable
 from mnemic.core.search.index import Document, SearchIndex
+from tests.core.a_lookup import documents_of
 from tests.full_disk import nothing_grows
 
 
@@ -31,7 +32,7 @@ def filled(path: Path) -> SearchIndex:
 def counts(index: SearchIndex) -> dict[str, int]:
     """In how many documents two words stand."""
     found = index.lookup(["yarn", "pnpm"])
-    return {term: len(found.documents_of(term)) for term in ("yarn", "pnpm")}
+    return {term: len(documents_of(found, term)) for term in ("yarn", "pnpm")}
 
 
 def looked(index: SearchIndex) -> tuple[bool, bool]:
@@ -120,7 +121,7 @@ def test_searches_go_on_while_the_file_is_left_and_taken_up(path: Path) -> None:
     def search() -> None:
         while not done.is_set():
             try:
-                assert len(index.lookup(["pnpm"]).documents_of("pnpm")) == 50
+                assert len(documents_of(index.lookup(["pnpm"]), "pnpm")) == 50
                 assert index.documents == 50
             except BaseException as error:  # whatever it is, the test names it
                 failures.append(error)

@@ -86,7 +86,7 @@ def maps(holdings: Holdings) -> tuple[object, ...]:
         holdings.under,
         holdings.keys,
     )
-    return holdings.sayings, *(one.as_sets() for one in each)
+    return holdings.sayings, *({key: frozenset(one.get(key)) for key in one._ids} for one in each)
 
 
 def check(graph: Graph) -> None:

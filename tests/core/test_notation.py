@@ -12,7 +12,7 @@ from mnemic.core.markdown.entries import divide
 from mnemic.core.markdown.frontmatter import new_header, read_header
 from mnemic.core.markdown.notation import Topic, read_topic, render_body, with_entry
 from mnemic.core.markdown.origin import moment, origin_text
-from mnemic.core.markdown.parting import without_entry
+from mnemic.core.markdown.parting import without_entries
 from mnemic.core.memory import Place, Source, Span
 
 Parts = list[tuple[str, str | None, str | None]]
@@ -316,7 +316,6 @@ def test_a_description_alone_is_a_memory() -> None:
     text = "---\ndescription: all of it\n---\n"
     (entry,) = read_topic(text, "x").entries
     assert (entry.summary, entry.body, entry.span) == ("all of it", "", Span(len(text), len(text)))
-    assert without_entry(text, entry) is None
     assert with_entry(text, entry, "Body\n2") == text + "\nBody\n2\n"
     closed = "---\r\ndescription: d\r\n---"
     assert with_entry(closed, read_topic(closed, "x").entries[0], "B") == closed + "\r\n\r\nB\r\n"
@@ -346,21 +345,13 @@ def test_bytes_that_are_no_text_are_in_no_answer() -> None:
 
 def test_an_entry_is_removed_with_the_blank_lines_that_set_it_off() -> None:
     text = "---\nname: n\n---\n\n# H\n\n- a\n- b\n  more\n\n- c\n\n"
-    a, b, c = read_topic(text, "x").entries
-    assert without_entry(text, a) == text.replace("- a\n", "")
-    assert without_entry(text, b) == text.replace("- b\n  more\n", "")
-    assert without_entry(text, c) == text.replace("\n- c\n", "")
+    assert without_entries(text, {0}) == text.replace("- a\n", "")
+    assert without_entries(text, {1}) == text.replace("- b\n  more\n", "")
+    assert without_entries(text, {2}) == text.replace("\n- c\n", "")
     loose = "- a\n\n- b\n\n\n- c"
-    first, second, third = read_topic(loose, "x").entries
-    assert without_entry(loose, first) == "- b\n\n\n- c"
-    assert without_entry(loose, second) == "- a\n\n- c"
-    assert without_entry(loose, third) == "- a\n\n- b\n"
-
-
-def test_the_last_entry_takes_the_file_with_it() -> None:
-    for text in ("# H\n\n- a\n", "---\nname: n\n---\nAll of\n\nit", "- a\n- \n"):
-        (entry,) = read_topic(text, "x").entries
-        assert without_entry(text, entry) is None
+    assert without_entries(loose, {0}) == "- b\n\n\n- c"
+    assert without_entries(loose, {1}) == "- a\n\n- c"
+    assert without_entries(loose, {2}) == "- a\n\n- b\n"
 
 
 def test_an_entry_keeps_its_bullet_and_line_ends_when_replaced() -> None:
@@ -402,8 +393,6 @@ def test_a_text_that_would_swallow_its_neighbours_is_refused() -> None:
 def test_an_entry_that_moved_on_is_a_conflict() -> None:
     (entry,) = read_topic("Old text", "x").entries
     for text in ("Other, longer text", "", "---\nname: n\n---\n"):
-        with pytest.raises(Conflict):
-            without_entry(text, entry)
         with pytest.raises(Conflict):
             with_entry(text, entry, "new")
 

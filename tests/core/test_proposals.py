@@ -83,9 +83,9 @@ def test_what_is_asked_about_a_long_chat_is_bounded_and_the_newest_counts() -> N
 
 
 def test_a_statement_is_kept_in_the_persons_words_with_their_date_and_place() -> None:
-    (question,) = asked("hello", "Grandma's bank audits the billing code Thursday.")
+    (question,) = asked("hello", "Grandma's bank will audit the billing code Thursday. Is that soon?")
     (candidate,) = answer(question, {"id": "s1", "type": "project", "kind": "plan"}).candidates.values()
-    assert candidate.text == "Grandma's bank audits the billing code Thursday (2026-12-03)"
+    assert candidate.text == "Grandma's bank will audit the billing code Thursday (2026-12-03)"
     assert (candidate.type, candidate.kind, candidate.explicit) == ("project", "plan", False)
     assert (candidate.indexes, candidate.at, candidate.replaces) == ((1,), MONDAY, None)
 

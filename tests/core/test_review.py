@@ -182,3 +182,68 @@ def test_for_now_is_a_question_after_two_weeks(tmp_path: Path) -> None:
     assert [one.reason for one in later] == [
         "“Use the mock server for now” was said to be for now, 15 days ago."
     ]
+
+
+def test_steps_that_come_again_are_no_duplicates(shelf: Shelf) -> None:
+    write(shelf, "a.md", topic("- Restart the worker\n- Check the logs\n- Restart the worker\n", "Outage"))
+    write(shelf, "b.md", topic("- Drain the node\n- Restart the worker.\n", "Drain"))
+    write(shelf, "c.md", topic("Restart the worker"))
+    assert kinds(shelf) == []
+
+
+def test_what_may_both_hold_is_offered_and_said_to_be_unsure(shelf: Shelf) -> None:
+    write(shelf, "a.md", topic("CI runs Python 3.11", modified="2026-01-01"))
+    write(shelf, "b.md", topic("CI runs Python 3.12", modified="2026-02-01"))
+    assert told(shelf).reason == (
+        "“CI runs Python 3.11” and “CI runs Python 3.12” may contradict each other, or both hold."
+    )
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The API runs on port 8080 and uses Postgres 14", "The API runs on port 9090"),
+        ("The API runs on port 8080 and uses Redis 6", "The API now uses Redis 7"),
+        (
+            "The staging port is 5433. The build server is called forge-02.",
+            "The build server is called forge-07",
+        ),
+        ("Die API lauscht auf Port 8080 und nutzt Redis", "Die API lauscht auf Port 9090"),
+        ("La API escucha en el puerto 8080 y usa Redis", "La API escucha en el puerto 9090"),
+        ("L'API écoute sur le port 8080 et utilise Redis", "L'API écoute sur le port 9090"),
+        ("A API escuta na porta 8080 e usa Redis", "A API escuta na porta 9090"),
+        ("接口超时是30秒，端口是8080", "接口超时是60秒"),
+    ],
+)
+def test_half_a_memory_that_holds_no_longer_is_told_and_left_to_a_person(
+    shelf: Shelf, old: str, new: str
+) -> None:
+    write(shelf, "a.md", topic(old, modified="2026-01-01"))
+    write(shelf, "b.md", topic(new, modified="2026-02-01"))
+    one = told(shelf)
+    assert (one.kind, [memory.path for memory in one.memories]) == ("conflict", ["a.md", "b.md"])
+    assert "a part of" in one.reason
+    assert one.action is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The API runs on port 8080 and uses Postgres 14", "The gateway runs on port 9090"),
+        ("Tests and linters run on CI and on laptops", "Tests run on CI"),
+        ("Ana owns billing and login", "Ben owns search"),
+        ("The API runs on port 8080 and uses Redis", "The API runs on port 8080"),
+    ],
+)
+def test_halves_that_still_hold_are_no_conflict(shelf: Shelf, old: str, new: str) -> None:
+    write(shelf, "a.md", topic(old, modified="2026-01-01"))
+    write(shelf, "b.md", topic(new, modified="2026-02-01"))
+    assert [kind for kind, _ in kinds(shelf)] in ([], ["duplicate"])
+
+
+def test_a_date_beside_a_habit_does_not_make_it_outdated(shelf: Shelf) -> None:
+    made = {"kind": "plan", "modified": "2026-01-01"}
+    write(shelf, "a.md", topic("Merges stop before lunch on Friday (2026-01-09)", **made))
+    assert kinds(shelf) == []
+    write(shelf, "b.md", topic("The freeze starts on Friday (2026-01-09)", **made))
+    assert [kind for kind, _ in kinds(shelf)] == ["outdated"]

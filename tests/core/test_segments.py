@@ -17,6 +17,7 @@ from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.search.ranking import rank
 from mnemic.core.search.segments import FAN
 from mnemic.core.search.vectors import Meant
+from tests.core.a_lookup import documents_of
 
 WORDS = ("pnpm", "yarn", "deploy", "部署", "staging")
 LONG = " ".join(f"sentence {n} speaks of nothing." for n in range(60))
@@ -38,7 +39,7 @@ def written(path: Path) -> Iterator[SearchIndex]:
 
 
 def keys(of: SearchIndex, term: str) -> set[str]:
-    return {key for key, _ in of.names(of.lookup([term]).documents_of(term)).values()}
+    return {key for key, _ in of.names(documents_of(of.lookup([term]), term)).values()}
 
 
 def rows(path: Path, statement: str) -> list[tuple[object, ...]]:
@@ -158,12 +159,12 @@ class TestAnotherReader:
 
     def test_what_one_looked_up_stays_as_it_was(self, written: SearchIndex, other: SearchIndex) -> None:
         found = other.lookup(["pnpm"])
-        owners = found.documents_of("pnpm")
+        owners = documents_of(found, "pnpm")
         before, after = found.catalog.before.tolist(), found.catalog.after.tolist()
         written.update(["1", "2"], [document("9", f"pnpm {LONG}", "chat", 2)])
         written.compact()
         assert keys(other, "pnpm") == {"0", "3", "4", "9"}
-        assert found.documents_of("pnpm") == owners
+        assert documents_of(found, "pnpm") == owners
         assert (found.catalog.before.tolist(), found.catalog.after.tolist()) == (before, after)
 
 

@@ -168,5 +168,5 @@ def test_the_words_are_those_of_the_core() -> None:
     assert get_args(values.Type) == memory.TYPES
     assert get_args(values.Kind) == memory.KINDS
     assert get_args(values.Importance) == memory.IMPORTANCES
-    assert get_args(values.Temperature) == memory.TEMPERATURES
+    assert get_args(values.Temperature) == get_args(memory.Temperature)
     assert get_args(values.Severity) == get_args(memory.Severity)

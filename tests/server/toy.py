@@ -21,7 +21,7 @@ from lsprotocol import types
 
 from mnemic.core.errors import BadInput, Conflict, Locked
 from mnemic.protocol.messages import MemoryDidChange, Position, Range
-from mnemic.server.failures import CONTENT_MODIFIED, Refusal
+from mnemic.server.failures import Refusal
 from mnemic.server.rpc import Server, register, register_command, serve
 
 EVENTS: list[object] = []
@@ -58,7 +58,7 @@ def fail(server: Server, params: Any) -> Any:
         "conflict": Conflict("user:a.md", "it moved on", revision="abc"),
         "locked": Locked("/store", 5.0),
         "bad": BadInput("query", "must not be blank"),
-        "modified": Refusal(CONTENT_MODIFIED, "The document moved on."),
+        "modified": Refusal(-32801, "The document moved on."),
     }
     raise failures[params["how"]]
 

@@ -13,6 +13,7 @@ from mnemic.core.errors import MnemicError
 from mnemic.core.search.index import SearchIndex
 from mnemic.core.shelves.reading import document
 from mnemic.core.shelves.shelf import Shelf
+from tests.core.a_lookup import documents_of
 from tests.torture.door import Door, files_of, index_paths, numbered, roots_of, standing
 
 #: What may lie in a store's own folder once all is at rest.
@@ -107,7 +108,7 @@ def _search_index(shelf: Shelf) -> Iterator[str]:
 def _postings(index: SearchIndex, memories: Sequence[object]) -> dict[str, dict[str, float]]:
     terms = {term for memory in memories for term in re.findall(r"\w+", str(memory).casefold())}
     lookup = index.lookup(sorted(terms))
-    found = {term: lookup.documents_of(term) for term in lookup.postings}
+    found = {term: documents_of(lookup, term) for term in lookup.postings}
     names = index.names({number for held in found.values() for number in held})
     return {
         term: {names[number][0]: round(strength, 4) for number, strength in held.items()}
