@@ -11,10 +11,11 @@ import pytest
 
 from mnemic.core.chat import ChatSession
 from mnemic.core.errors import BadInput
+from mnemic.core.hovering.bearing import relevant
+from mnemic.core.hovering.place import place_at
 from mnemic.core.operations.drafting import Wish, drafted
 from mnemic.core.operations.extracting import run_extraction
 from mnemic.core.operations.forgetting import find_candidates, forget, meant
-from mnemic.core.operations.hovering import relevant
 from mnemic.core.operations.recall import Query, recall
 from mnemic.core.operations.record import record_extraction
 from mnemic.core.operations.remembering import remember
@@ -110,7 +111,8 @@ class Play:
         assert restore(find_undo(self.undo, self.reach.shelves)).conflicts == ()
 
     def point(self, word: str, line: str) -> None:
-        found = relevant(line, line.index(word), self.reach.shelves, self.clock(), 3)
+        place = place_at([line], 0, line.index(word))
+        found = relevant(place, self.reach.shelves, self.clock(), 3) if place else []
         self.shown = [one.memory.body for one in found]
 
     def expect_answer(self, expected: str) -> None:

@@ -66,7 +66,7 @@ def terms_of(words: Sequence[Word]) -> list[str]:
 def weighed(query: str, words: Sequence[Word], lookups: Collection[Lookup]) -> Wanted:
     """Weighs a question's terms by how rare they are in all the indexes together."""
     documents = max(MIN_DOCUMENTS, sum(lookup.documents for lookup in lookups))
-    held = {term: sum(_held(lookup, term) for lookup in lookups) for term in terms_of(words)}
+    held = {term: sum(holding(lookup, term) for lookup in lookups) for term in terms_of(words)}
     weights: dict[str, float] = {}
     most = 0.0
     strangers = strange = others = 0
@@ -186,7 +186,7 @@ def _amounts(wanted: Wanted, lookup: Lookup) -> Iterator[tuple[Passages, Floats]
     yield from amounts.values()
 
 
-def _held(lookup: Lookup, term: str) -> int:
+def holding(lookup: Lookup, term: str) -> int:
     """In how many documents a term stands; passages of one document follow each other."""
     if term not in lookup.postings:
         return 0

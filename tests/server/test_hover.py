@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
+from urllib.parse import unquote
 
 import pytest
 
@@ -92,11 +95,56 @@ def test_at_most_as_many_as_the_option_says(start: Start) -> None:
     assert server.hover(CODE, 0, 8).count("PaymentClient") == 2  # title and body of one
 
 
-def test_a_client_that_renders_commands_gets_a_link_to_forget(start: Start) -> None:
+def test_a_client_that_renders_commands_gets_links_to_forget_and_to_pin(start: Start) -> None:
     server = start(capabilities={"experimental": {"mnemic": {"commandLinks": True}}})
-    server.remember("PaymentClient must never retry a charge.")
+    id_ = server.remember("PaymentClient must never retry a charge.")["memory"]["id"]
     server.open(CODE, TEXT)
-    assert "command:mnemic.forget?" in server.hover(CODE, 0, 8)
+    shown = server.hover(CODE, 0, 8)
+    links = dict(re.findall(r"\[(\w+)\]\(command:mnemic\.\w+\?([^)]+)\)", shown))
+    assert json.loads(unquote(links["Forget"])) == [{"ids": [id_], "apply": True}]
+    argument = json.loads(unquote(links["Pin"]))
+    assert argument == [{"id": id_, "pinned": True}]
+    server.result("workspace/executeCommand", {"command": "mnemic.pin", "arguments": argument})
+    assert "[Unpin]" in server.hover(CODE, 0, 8)
+
+
+def test_a_line_beside_one_that_showed_a_memory_does_not_show_it_again(start: Start) -> None:
+    server = start()
+    server.remember("PaymentClient must never retry a charge.")
+    server.open(CODE, "a = PaymentClient()\nb = PaymentClient()\n\n\nc = PaymentClient()\n")
+    assert "PaymentClient" in server.hover(CODE, 0, 5)
+    assert server.hover(CODE, 1, 5) == ""
+    assert "PaymentClient" in server.hover(CODE, 4, 5)
+    assert "PaymentClient" in server.hover(CODE, 0, 5)
+
+
+def test_what_holds_a_line_and_its_file_count(start: Start) -> None:
+    server = start()
+    server.remember("billing.py belongs to the finance team; ask Zoe first.")
+    uri = (server.root().parent / "elsewhere" / "billing.py").as_uri()
+    server.open(uri, "class Ledger:\n    total = amount\n")
+    assert "finance team" in server.hover(uri, 0, 8)
+    assert server.hover(uri, 1, 14) == ""
+
+
+def test_on_a_key_of_a_header_it_tells_what_the_key_means(server: Running) -> None:
+    text = "---\nname: Ports\ntype: project\nvalid_to: 2027-01-01\n---\n\nThe API listens on 8080.\n"
+    uri = server.put("keys.md", text).as_uri()
+    server.open(uri, text, "markdown")
+    assert server.hover(uri, 3, 2) == "`valid_to`: when it ceases to hold"
+    assert "project:keys.md" in server.hover(uri, 3, 14)
+    assert "project:keys.md" in server.hover(uri, 6, 2)
+
+
+def test_in_a_memory_file_it_tells_how_many_link_to_it(start: Start) -> None:
+    server = start()
+    text = "---\nname: Ports\ntype: project\n---\n\nThe API listens on 8080.\n"
+    uri = server.put("ports.md", text).as_uri()
+    other = "---\nname: Gateway\ntype: project\n---\n\nSee [[Ports]] for the gateway.\n"
+    server.put("gateway.md", other)
+    server.look()
+    server.open(uri, text, "markdown")
+    server.eventually(lambda: "1 link in" in server.hover(uri, 5, 2))
 
 
 @pytest.mark.parametrize(("encoding", "units"), [("utf-8", 4), ("utf-16", 2), ("utf-32", 1)])

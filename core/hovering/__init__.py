@@ -1,0 +1,1 @@
+"""Hovers: what a place in a document says, and which memories bear on it."""

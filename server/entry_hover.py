@@ -1,0 +1,81 @@
+"""What a hover in a memory file tells: of the entry under the pointer, or what a key of its header means."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from mnemic.core.memory import Memory
+from mnemic.core.operations.completing import KEYS
+from mnemic.core.shelves.reach import Reach
+from mnemic.core.shelves.shelf import Shelf
+from mnemic.core.times import age_in_days, spoken_age
+from mnemic.server import from_protocol
+from mnemic.server.markup import escaped, markdown
+from mnemic.server.saying import bar, links_in, used
+
+if TYPE_CHECKING:
+    from mnemic.server.session import Session
+
+_KEY = re.compile(r"\s*([A-Za-z_]+)\s*:")
+
+
+async def hover(
+    session: Session, params: lsp.HoverParams, reach: Reach, here: tuple[Shelf, str]
+) -> lsp.Hover | None:
+    """Silent in a file without a memory."""
+    uri, position = params.text_document.uri, params.position
+    lines = session.client.document_lines(uri) or []
+    if key := _key_at(session, lines, position):
+        return markdown(f"`{key}`: {KEYS[key]}")
+    shelf, file = here
+    memories = session.open_topic(uri, shelf, file).memories
+    if not memories:
+        return None
+    memory = next(
+        (m for m in memories if m.place.first_line <= position.line <= m.place.last_line), memories[0]
+    )
+    count = await session.link_counts.to(uri, memory, reach)
+    return markdown(*_told(session, shelf, memory, count))
+
+
+def _key_at(session: Session, lines: Sequence[str], position: lsp.Position) -> str | None:
+    """The key of a header that the pointer is on."""
+    if not (0 < position.line < len(lines)) or lines[0].strip() != "---":
+        return None
+    if any(line.strip() == "---" for line in lines[1 : position.line + 1]):
+        return None
+    line = lines[position.line].rstrip("\r\n")
+    found = _KEY.match(line)
+    column = from_protocol.column(line, position.character, session.encoding)
+    if found is None or found[1] not in KEYS or not found.start(1) <= column <= found.end(1):
+        return None
+    return found[1]
+
+
+def _told(session: Session, shelf: Shelf, memory: Memory, links: int | None) -> Iterator[str]:
+    now = session.now()
+    heat = shelf.heat_of(memory, now)
+    yield f"**{escaped(memory.title)}**"
+    yield f"`{memory.id}`"
+    facts = [
+        memory.type,
+        memory.kind,
+        f"importance {memory.importance}",
+        f"{bar(heat)} {heat:.2f}",
+        used(shelf.warmth.get(memory.key)),
+        *([] if links is None else [links_in(links)]),
+        spoken_age(age_in_days(memory.updated_at, now)),
+    ]
+    yield " · ".join(facts)
+    if memory.superseded_by:
+        yield f"Superseded by `{memory.superseded_by}`."
+    if memory.supersedes:
+        yield f"Supersedes `{memory.supersedes}`."
+    if memory.related:
+        yield f"Links to {', '.join(f'`{escaped(name)}`' for name in memory.related)}."
+    if memory.source and memory.source.session_id:
+        yield f"Learned in session `{escaped(memory.source.session_id)}`."
