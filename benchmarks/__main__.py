@@ -14,7 +14,9 @@ from pathlib import Path
 
 from benchmarks import (
     cold_start,
+    editing,
     extraction,
+    hovering,
     large_store,
     pairs,
     quality,
@@ -41,7 +43,17 @@ def main() -> int:
         f"Python {platform.python_version()}, {platform.system()} {platform.machine()}, {os.cpu_count()} cores of "
         f"{processor()}, load {os.getloadavg()[0]:.1f}"
     )
-    for part in (cold_start, extraction, pairs, round_trip, large_store, turn_to_recall, recall_beside_model):
+    for part in (
+        cold_start,
+        extraction,
+        pairs,
+        hovering,
+        round_trip,
+        large_store,
+        editing,
+        turn_to_recall,
+        recall_beside_model,
+    ):
         part.main([])
     for memories in (1_000, 10_000, 100_000):
         recall_at_scale.main(["--memories", str(memories), "--home", str(KEPT / str(memories))])

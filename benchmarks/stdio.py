@@ -61,6 +61,15 @@ class Client:
                     raise RuntimeError(f"{method}: {message['error']}")
                 return message["result"]
 
+    def told(self, method: str) -> Json:
+        """Returns the params of the next notification of a method; all else that comes before it is dropped."""
+        while True:
+            message = self._read()
+            if "method" in message and "id" in message:
+                self._write({"jsonrpc": "2.0", "id": message["id"], "result": None})
+            elif message.get("method") == method:
+                return message.get("params")
+
     def timed(self, method: str, params: object = None) -> float:
         """Returns how long a request took, in milliseconds."""
         begun = time.perf_counter()

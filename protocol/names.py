@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+#: The scheme of the documents that the server itself writes: ``mnemic:/status``.
+SCHEME = "mnemic"
+
+#: The legend of semantic tokens.
+TOKEN_TYPES = ("property", "enumMember", "variable", "keyword")
+
 REQUESTS = frozenset(
     {
         "memory/recall",

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types as lsp
 
 from mnemic.core.surroundings import Surroundings
+from mnemic.protocol.names import SCHEME, TOKEN_TYPES
 from mnemic.server.rpc import Handler, Server, register, register_command
 from mnemic.server.version import VERSION
 
@@ -43,6 +44,22 @@ HANDLERS = {
     lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: "text_document_document_symbol",
     lsp.TEXT_DOCUMENT_DIAGNOSTIC: "text_document_diagnostic",
     lsp.TEXT_DOCUMENT_CODE_ACTION: "text_document_code_action",
+    lsp.TEXT_DOCUMENT_CODE_LENS: "text_document_code_lens",
+    lsp.CODE_LENS_RESOLVE: "code_lens_resolve",
+    lsp.TEXT_DOCUMENT_INLAY_HINT: "text_document_inlay_hint",
+    lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: "text_document_semantic_tokens_full",
+    lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA: "text_document_semantic_tokens_full_delta",
+    lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: "text_document_semantic_tokens_range",
+    lsp.WORKSPACE_TEXT_DOCUMENT_CONTENT: "workspace_text_document_content",
+    lsp.TEXT_DOCUMENT_DOCUMENT_LINK: "text_document_document_link",
+    lsp.TEXT_DOCUMENT_DEFINITION: "text_document_definition",
+    lsp.TEXT_DOCUMENT_REFERENCES: "text_document_references",
+    lsp.TEXT_DOCUMENT_PREPARE_RENAME: "text_document_prepare_rename",
+    lsp.TEXT_DOCUMENT_RENAME: "text_document_rename",
+    lsp.TEXT_DOCUMENT_FOLDING_RANGE: "text_document_folding_range",
+    lsp.TEXT_DOCUMENT_COMPLETION: "text_document_completion",
+    lsp.COMPLETION_ITEM_RESOLVE: "completion_item_resolve",
+    lsp.WORKSPACE_WILL_RENAME_FILES: "workspace_will_rename_files",
     lsp.WORKSPACE_SYMBOL: "workspace_symbol",
     lsp.WORKSPACE_SYMBOL_RESOLVE: "workspace_symbol_resolve",
 }
@@ -81,7 +98,7 @@ COMMAND_HANDLERS = {
 }
 
 #: Handlers whose asker waits with a prompt or a cursor in hand: work in the background gives way to them.
-PROMPT = {"memory_recall", "memory_wake", "text_document_hover"}
+PROMPT = {"memory_recall", "memory_wake", "text_document_hover", "text_document_completion"}
 
 #: What we tell a client on our own.
 TOLD = ("memory/didChange", "memory/taskDidChange", "telemetry/event")
@@ -94,6 +111,24 @@ OPTIONS: dict[str, object] = {
     lsp.TEXT_DOCUMENT_CODE_ACTION: lsp.CodeActionOptions(
         code_action_kinds=[lsp.CodeActionKind.QuickFix, "source.fixAll.mnemic"], resolve_provider=False
     ),
+    lsp.TEXT_DOCUMENT_CODE_LENS: lsp.CodeLensOptions(resolve_provider=True),
+    lsp.TEXT_DOCUMENT_INLAY_HINT: lsp.InlayHintOptions(resolve_provider=False),
+    lsp.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: lsp.SemanticTokensLegend(
+        token_types=TOKEN_TYPES, token_modifiers=[]
+    ),
+    lsp.TEXT_DOCUMENT_DOCUMENT_LINK: lsp.DocumentLinkOptions(resolve_provider=False),
+    lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(
+        trigger_characters=["[", "@", ":"], resolve_provider=True
+    ),
+    lsp.WORKSPACE_WILL_RENAME_FILES: lsp.FileOperationRegistrationOptions(
+        filters=[
+            lsp.FileOperationFilter(pattern=lsp.FileOperationPattern(glob=glob, matches=kind), scheme="file")
+            for glob, kind in (
+                ("**/*.md", lsp.FileOperationPatternKind.File),
+                ("**/*", lsp.FileOperationPatternKind.Folder),
+            )
+        ]
+    ),
     lsp.TEXT_DOCUMENT_DID_SAVE: lsp.SaveOptions(include_text=False),
 }
 
@@ -104,6 +139,7 @@ def build(surroundings: Surroundings) -> Server:
     server.experimental = {
         "mnemic": {"version": VERSION, "methods": _ours(HANDLERS), "notifications": _ours(LISTENERS, TOLD)}
     }
+    server.content_schemes = [SCHEME]
     start = _Start(server, surroundings)
     server.on_bad_notification = start.bad_notification
     register(server, lsp.INITIALIZE, start.initialize)

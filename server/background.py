@@ -161,10 +161,11 @@ def _look(scouts: Iterable[Scout]) -> list[Found]:
 
 
 async def open_stores(session: Session) -> None:
-    """Opens what the first request will need, and asks for file events; then comes the first look at large stores."""
-    reach = await session.reach()
-    session.jobs.start(_settled(session, reach.shelves), "the first look at the stores")
-    await session.client.watch([to_protocol.uri(shelf.location.root) for shelf in reach.shelves])
+    """Opens what the first requests will need, and asks for file events; then comes the first look at large stores."""
+    reaches = [await session.opened(folder) for folder in session.folders] or [await session.reach()]
+    shelves = list(dict.fromkeys(shelf for reach in reaches for shelf in reach.shelves))
+    session.jobs.start(_settled(session, shelves), "the first look at the stores")
+    await session.client.watch([to_protocol.uri(shelf.location.root) for shelf in shelves])
 
 
 async def _settled(session: Session, shelves: Sequence[Shelf]) -> None:

@@ -13,11 +13,20 @@ from mnemic.core.errors import ModelLate, ModelUnavailable
 from mnemic.protocol.converter import structure
 from mnemic.protocol.events import CompleteParams, CompleteResult
 from mnemic.protocol.faults import InvalidParams
-from mnemic.protocol.options import read_abilities
+from mnemic.protocol.names import SCHEME
+from mnemic.protocol.options import SECTION, read_abilities
 from mnemic.server.rpc import Server
 
 #: Seconds that a person has to answer a question; after that nothing was chosen.
 ANSWER_SECONDS = 60.0
+#: What it may be told to ask for again: its name among the capabilities of a workspace, and the request that tells it.
+REFRESHES = {
+    "diagnostics": lsp.WORKSPACE_DIAGNOSTIC_REFRESH,
+    "code_lens": lsp.WORKSPACE_CODE_LENS_REFRESH,
+    "inlay_hint": lsp.WORKSPACE_INLAY_HINT_REFRESH,
+    "folding_range": lsp.WORKSPACE_FOLDING_RANGE_REFRESH,
+    "semantic_tokens": lsp.WORKSPACE_SEMANTIC_TOKENS_REFRESH,
+}
 
 
 class Client:
@@ -86,11 +95,10 @@ class Client:
         return document is not None and document.diagnostic is not None
 
     @property
-    def refreshes_diagnostics(self) -> bool:
-        """Whether it asks for them again when it is told to."""
+    def shows_content(self) -> bool:
+        """Whether it opens virtual documents that are ours."""
         workspace = self.capabilities.workspace
-        asked = workspace.diagnostics if workspace else None
-        return asked is not None and asked.refresh_support is True
+        return workspace is not None and workspace.text_document_content is not None
 
     @property
     def takes_code_actions(self) -> bool:
@@ -125,6 +133,11 @@ class Client:
         document = self._server.workspace.text_documents.get(unquote(uri))
         return None if document is None else document.version
 
+    def document_language(self, uri: str) -> str:
+        """Returns the language of an open document, "" where the client has it not open."""
+        document = self._server.workspace.text_documents.get(unquote(uri))
+        return (document.language_id if document else None) or ""
+
     @property
     def open_documents(self) -> list[str]:
         """The URIs of the documents that it has open."""
@@ -155,9 +168,19 @@ class Client:
 
     # -- what we ask it
 
-    def refresh_diagnostics(self) -> None:
-        """Has it ask for diagnostics again; whether it does changes nothing here."""
-        self._server.protocol.send_request("workspace/diagnostic/refresh")
+    def refresh(self, *kinds: str) -> None:
+        """Has it ask again for all that it said it would (``kinds``: only these, as ``code_lens``)."""
+        workspace = self.capabilities.workspace
+        for kind, method in REFRESHES.items():
+            asked = getattr(workspace, kind, None)
+            if asked is not None and asked.refresh_support is True and (not kinds or kind in kinds):
+                self._server.protocol.send_request(method)  # whether it does changes nothing here
+
+    def refresh_content(self, uri: str) -> None:
+        """Has it ask again for a virtual document."""
+        if self.shows_content:
+            params = lsp.TextDocumentContentRefreshParams(uri=uri)
+            self._server.protocol.send_request(lsp.WORKSPACE_TEXT_DOCUMENT_CONTENT_REFRESH, params)
 
     async def configuration(self, section: str) -> object:
         """Returns what its settings hold in this section; None where it has none, or fails to say."""
@@ -240,10 +263,31 @@ class Client:
                 for uri in new
             ]
         )
-        registration = lsp.Registration(
-            id=f"mnemic-memories-{len(self._watched)}",
-            method="workspace/didChangeWatchedFiles",
-            register_options=options,
+        await self._register(
+            lsp.Registration(
+                id=f"mnemic-memories-{len(self._watched)}",
+                method=lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES,
+                register_options=options,
+            )
         )
-        params = lsp.RegistrationParams(registrations=[registration])
-        await self._answer("client/registerCapability", params)
+
+    async def register(self) -> None:
+        """Asks for what cannot be said in the answer to ``initialize``, where the client takes such registrations."""
+        workspace = self.capabilities.workspace
+        changes = workspace.did_change_configuration if workspace else None
+        content = workspace.text_document_content if workspace else None
+        wanted = []
+        if changes is not None and changes.dynamic_registration:
+            section = lsp.DidChangeConfigurationRegistrationOptions(section=SECTION)
+            method = lsp.WORKSPACE_DID_CHANGE_CONFIGURATION
+            wanted.append(lsp.Registration(id="mnemic-settings", method=method, register_options=section))
+        if content is not None and content.dynamic_registration:
+            scheme = lsp.TextDocumentContentRegistrationOptions(schemes=[SCHEME])
+            method = lsp.WORKSPACE_TEXT_DOCUMENT_CONTENT
+            wanted.append(lsp.Registration(id="mnemic-documents", method=method, register_options=scheme))
+        await self._register(*wanted)
+
+    async def _register(self, *registrations: lsp.Registration) -> None:
+        if registrations:
+            params = lsp.RegistrationParams(registrations=registrations)
+            await self._answer(lsp.CLIENT_REGISTER_CAPABILITY, params)

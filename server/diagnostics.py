@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterable
+from importlib import import_module
 from itertools import count
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
 from mnemic.core.memory import Problem
 from mnemic.core.shelves.reach import Reach
+from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import from_protocol, to_lsp
 
 if TYPE_CHECKING:
@@ -20,6 +23,11 @@ _SEVERITIES = {
     "warning": lsp.DiagnosticSeverity.Warning,
     "info": lsp.DiagnosticSeverity.Information,
 }
+
+
+def told(shelf: Shelf, found: Iterable[Problem]) -> list[Problem]:
+    """Returns those that are told of a file: a vault's notes were not written as memories, and are not ours to improve."""
+    return [each for each in found if not (shelf.location.is_vault and each.severity == "info")]
 
 
 class Diagnostics:
@@ -39,15 +47,13 @@ class Diagnostics:
         here = session.file_at(reach, path) if path else None
         if here is None or not session.settings.flag("diagnostics.enabled"):
             return []
-        from mnemic.server.tidying import tidying  # noqa: PLC0415 - what a review knows is loaded with the first memory file
-
-        told = [
+        # What a review knows is loaded with the first memory file, and beside the answers: it takes a tenth of a second.
+        review = await asyncio.to_thread(import_module, "mnemic.server.tidying")
+        found = [
             *session.open_topic(uri, *here).problems,
-            *(await tidying(session, uri, reach, *here)).problems,
+            *(await review.tidying(session, uri, reach, *here)).problems,
         ]
-        # A vault's notes were not written as memories, and are not ours to improve.
-        only_read = here[0].location.is_vault
-        return [self._diagnostic(each) for each in told if not (only_read and each.severity == "info")]
+        return [self._diagnostic(each) for each in told(here[0], found)]
 
     async def push(self, uri: str, reach: Reach) -> None:
         """Sends them to a client that does not ask, where they are others than before.
@@ -72,19 +78,6 @@ class Diagnostics:
         self._turns.pop(uri, None)
         if self._pushed.pop(uri, None):
             self._session.client.publish_diagnostics(uri, [])
-
-    def pull_again(self) -> None:
-        """The stores changed: has a client that asks do so again, where a memory file is open."""
-        client = self._session.client
-        if client.refreshes_diagnostics and any(map(self._is_kept, client.open_documents)):
-            client.refresh_diagnostics()
-
-    def _is_kept(self, uri: str) -> bool:
-        """Whether it lies in a store, be it a memory by now or not."""
-        path = from_protocol.path_of(uri)
-        return path is not None and any(
-            Path(path).is_relative_to(shelf.location.root) for shelf in self._session.store.shelves
-        )
 
     def _diagnostic(self, problem: Problem) -> lsp.Diagnostic:
         start = lsp.Position(line=0, character=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mnemic.core.files.vault import INDEX_NAME
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from mnemic.server.session import Session
 
 #: Seconds without typing before a document is read again.
-PAUSE = 0.3
+PAUSE = 0.05
 #: A marker that is being typed is left alone for this long.
 MARKER_PAUSE = 1.5
 #: A document of more characters is searched beside the event loop.
@@ -43,6 +44,7 @@ class Documents:
         self._check(uri)
         self._read(uri)
         self._session.jobs.start(self._warmed(uri), "the count of an opened file")
+        self._session.jobs.start(self._session.linking.here(uri), "the names of memories")
 
     def changed(self, uri: str) -> None:
         """A document was changed: it is looked at when it rests."""
@@ -63,13 +65,25 @@ class Documents:
         for key in [key for key in self._timers if key[0] == uri]:
             self._timers.pop(key).cancel()
         self._session.diagnostics.take_back(uri)
+        self._session.highlighting.closed(uri)
+        self._session.link_counts.closed(uri)
+        self._session.linking.closed(uri)
         self.transcripts.closed(uri)
 
     def recheck(self) -> None:
-        """The stores changed: what was said about open memory files may have, too."""
+        """The stores or the settings changed: what is said and shown of open memory files may have, too."""
         for uri in self._session.client.open_documents:
             self._check(uri)
-        self._session.diagnostics.pull_again()
+        if any(map(self._is_kept, self._session.client.open_documents)):
+            self._session.client.refresh()
+        self._session.virtual.refresh()
+
+    def _is_kept(self, uri: str) -> bool:
+        """Whether it lies in a store, be it a memory by now or not."""
+        path = from_protocol.path_of(uri)
+        return path is not None and any(
+            Path(path).is_relative_to(shelf.location.root) for shelf in self._session.store.shelves
+        )
 
     def _later(self, uri: str, seconds: float, work: Callable[[str], None]) -> None:
         key = (uri, work.__name__)
@@ -86,12 +100,12 @@ class Documents:
         self._session.jobs.start(self._pushed(uri), "the check of a document")
 
     async def _pushed(self, uri: str) -> None:
-        reach = await self._session.reach()
+        reach = await self._session.reach_of(uri)
         await self._session.diagnostics.push(uri, reach)
 
     async def _warmed(self, uri: str) -> None:
         session = self._session
-        reach = await session.reach()
+        reach = await session.reach_of(uri)
         path = from_protocol.path_of(uri)
         here = session.file_at(reach, path) if path else None
         if here is not None:
@@ -111,7 +125,7 @@ class Documents:
 
     async def _learned(self, uri: str, text: str, *, offer: bool, resting: bool) -> None:
         session = self._session
-        reach = await session.reach()
+        reach = await session.reach_of(uri)
         path = from_protocol.path_of(uri)
         if path is not None and session.file_at(reach, path) is not None:
             return

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 
 from mnemic.core.markdown.fixing import Fix, Splice, fixes_of, lossless
+from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import from_protocol, to_lsp
+from mnemic.server.diagnostics import told
 from mnemic.server.tidying import Offer, tidying
 from mnemic.server.to_lsp import Positions
 
@@ -27,30 +29,38 @@ async def actions(session: Session, params: lsp.CodeActionParams) -> list[lsp.Co
     A client that takes only commands gets nothing: an edit has to be of the version that it was made for.
     """
     uri, only = params.text_document.uri, params.context.only
-    client, reach = session.client, await session.reach()
+    client, reach = session.client, await session.reach_of(uri)
     text, path = client.document_text(uri), from_protocol.path_of(uri)
     here = session.file_at(reach, path) if path else None
     if text is None or here is None or not client.takes_code_actions:
         return None
     if not session.settings.flag("diagnostics.enabled"):
         return None
-    stem = here[1].rpartition("/")[2].removesuffix(".md")
+    fixes = _fixes(session, uri, text, *here)
     edits = _Edits(session, uri, text)
     found: list[lsp.CodeAction] = []
     if _wanted(lsp.CodeActionKind.QuickFix.value, only):
         tidy = await tidying(session, uri, reach, *here)
-        found += _quick(edits, (*fixes_of(text, stem), *tidy.fixes), params)
+        found += _quick(edits, (*fixes, *tidy.fixes), params)
         found += _commands(session, tidy.offers, params)
-    if only and _wanted(FIX_ALL, only) and (splices := lossless(text, stem)):
+    if only and _wanted(FIX_ALL, only) and (splices := lossless(fixes)):
         found.append(lsp.CodeAction(title=_FIX_ALL_TITLE, kind=FIX_ALL, edit=edits.of(splices)))
     return found or None
 
 
+def _fixes(session: Session, uri: str, text: str, shelf: Shelf, file: str) -> list[Fix]:
+    """What mends a problem that is told of this file, and nothing else."""
+    codes = {problem.code for problem in told(shelf, session.open_topic(uri, shelf, file).problems)}
+    stem = file.rpartition("/")[2].removesuffix(".md")
+    return [fix for fix in fixes_of(text, stem) if fix.code in codes]
+
+
 class _Edits:
-    """Edits of one document as the client has it now."""
+    """Edits of one document as the client has it now: what is typed later makes them edits of an older version."""
 
     def __init__(self, session: Session, uri: str, text: str) -> None:
         self._client, self._uri = session.client, uri
+        self._version = session.client.document_version(uri)
         self.positions = Positions(text, session.encoding)
 
     def of(self, splices: Sequence[Splice]) -> lsp.WorkspaceEdit:
@@ -60,8 +70,7 @@ class _Edits:
         ]
         if not self._client.takes_document_changes:
             return lsp.WorkspaceEdit(changes={self._uri: edits})
-        version = self._client.document_version(self._uri)
-        document = lsp.OptionalVersionedTextDocumentIdentifier(uri=self._uri, version=version)
+        document = lsp.OptionalVersionedTextDocumentIdentifier(uri=self._uri, version=self._version)
         return lsp.WorkspaceEdit(
             document_changes=[lsp.TextDocumentEdit(text_document=document, edits=[*edits])]
         )

@@ -122,6 +122,9 @@ class Wire(Dispatch, LanguageServerProtocol):
             raise
         self.state = State.READY
         result.capabilities.experimental = self._server.experimental
+        if _takes_content_from_the_start(params.capabilities) and result.capabilities.workspace:
+            schemes = self._server.content_schemes
+            result.capabilities.workspace.text_document_content = types.TextDocumentContentOptions(schemes)
         self._server.watch_client(params.process_id)
         return result
 
@@ -194,10 +197,16 @@ def _succeeded(future: Future[Any]) -> bool:
     return not future.cancelled() and future.exception() is None
 
 
+def _takes_content_from_the_start(client: types.ClientCapabilities) -> bool:
+    """Whether it opens virtual documents, and has to be told at once which: pygls announces none."""
+    content = client.workspace.text_document_content if client.workspace else None
+    return content is not None and not content.dynamic_registration
+
+
 class Server(LanguageServer):
     """A language server whose handlers are plain functions.
 
-    ``experimental`` goes into the capabilities as it is. ``session`` is what handlers get as their first argument:
+    ``experimental`` goes into the capabilities as it is; ``content_schemes`` are those of its virtual documents. ``session`` is what handlers get as their first argument:
     this server until another is set. ``on_bad_notification`` is told the method and a sentence; ``on_parting`` is
     called before requests under way are cancelled because the client or the process leaves, ``on_leave`` is
     awaited before the process ends, within its grace.
@@ -209,6 +218,7 @@ class Server(LanguageServer):
         super().__init__(name, version, protocol_cls=Wire, converter_factory=lsp.new_converter)
         self.session: Any = self
         self.experimental: object = None
+        self.content_schemes: list[str] = []
         self.on_bad_notification: Callable[[str, str], None] = _log_bad_notification
         self.on_parting: Callable[[], None] = lambda: None
         self.on_leave: Callable[[], Awaitable[None]] | None = None

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import ParamSpec, Protocol, TypeVar
 
-from mnemic.core.files.vault import Listed, encode
+from mnemic.core.files.vault import Listed, encode, revision_of
 from mnemic.core.looking import look_at
 from mnemic.core.memory import Memory, Problem
 from mnemic.core.model.port import Model
@@ -27,12 +27,17 @@ from mnemic.server.diagnostics import Diagnostics
 from mnemic.server.documents import Documents
 from mnemic.server.embedding import Embedding
 from mnemic.server.extraction import Extractions
+from mnemic.server.highlighting import Highlighting
+from mnemic.server.hovered import Hovered
 from mnemic.server.jobs import Jobs
+from mnemic.server.link_counts import LinkCounts
+from mnemic.server.linking import Linking
 from mnemic.server.models import ClientModel
 from mnemic.server.news import News
 from mnemic.server.night import Night
 from mnemic.server.process import log_to_stderr
 from mnemic.server.trusting import ask_for_trust, ask_to_attach
+from mnemic.server.virtual_documents import VirtualDocuments
 from mnemic.server.wishes import Wishes
 from mnemic.server.worker import Worker
 
@@ -80,6 +85,11 @@ class Session(Conversation):
         self.night = Night(self)
         self.documents = Documents(self)
         self.diagnostics = Diagnostics(self)
+        self.link_counts = LinkCounts(self)
+        self.linking = Linking(self)
+        self.highlighting = Highlighting()
+        self.hovered = Hovered()
+        self.virtual = VirtualDocuments(self)
         self.wishes = Wishes(self)
         self.news = News(lambda event: client.notify("memory/didChange", event), self.documents.recheck)
         #: What is under way by its progress token.
@@ -107,6 +117,7 @@ class Session(Conversation):
     def begin(self) -> None:
         """The client may be asked from here on: what it wishes, for file events, and for trust."""
         self._ready = True
+        self.jobs.start(self.client.register(), "the registration")
         self.jobs.start(self.wishes.ask(), "the question for settings")
         self.open_ahead()
 
@@ -119,6 +130,7 @@ class Session(Conversation):
         """The settings are read anew, and apply from here on; a store that is no longer trusted leaves prompts."""
         self.forget_settings()
         log_to_stderr(self.settings.text("log.level"))
+        self.documents.recheck()
         self.jobs.start(self._follow_policy(), "the trust in stores")
 
     async def _follow_policy(self) -> None:
@@ -226,6 +238,31 @@ class Session(Conversation):
 
         await self.change(forget, memories, self.store.shelves, self.store.totals())
 
+    @property
+    def folders(self) -> list[Path]:
+        """The workspace folders that are folders of this machine."""
+        return [folder for uri in self.folder_uris if (folder := from_protocol.folder_of(uri))]
+
+    async def reach_of(self, uri: str) -> Reach:
+        """Returns what is within reach of a document.
+
+        With several folders open that is what belongs to the innermost one it lies in, or whose memories it is among.
+        """
+        path = from_protocol.path_of(uri)
+        anywhere = await self.reach()
+        if len(self.folder_uris) < 2 or path is None or self.file_at(anywhere, path) is not None:
+            return anywhere
+        around = [folder for folder in self.folders if Path(path).is_relative_to(folder)]
+        if around:
+            return await self.opened(max(around, key=lambda folder: len(folder.parts)))
+        reaches = [await self.opened(folder) for folder in self.folders]
+        return next((reach for reach in reaches if self.file_at(reach, path) is not None), anywhere)
+
+    def project_uri(self, reach: Reach) -> str | None:
+        """Returns what a command has to name, for it to reach the same project; None where the one open folder says it."""
+        root = reach.project.location.project_root if reach.project else None
+        return None if root is None or len(self.folder_uris) == 1 else root.as_uri()
+
     def file_at(self, reach: Reach, path: str) -> tuple[Shelf, str] | None:
         """Returns the store and the relative path of a memory file, None for any other file."""
         for shelf in reach.shelves:
@@ -239,9 +276,9 @@ class Session(Conversation):
         """Returns a memory file as the editor has it, saved or not."""
         text = self.client.document_text(uri)
         kept = shelf.snapshot.files[file]
-        if text is None:
+        if text is None or revision_of(data := encode(text)) == kept.revision:
             return kept
-        return read_file(shelf.location, Listed(file, *kept.stamp), encode(text), shelf.trusted)
+        return read_file(shelf.location, Listed(file, *kept.stamp), data, shelf.trusted)
 
     def standing_problems(self) -> list[Problem]:
         """Returns what is wrong with settings and stores, and which memories lost their comment."""

@@ -24,9 +24,14 @@ def suggestion(one: Suggestion, roots: Roots) -> values.Suggestion:
     )
 
 
-def command(action: Action, roots: Roots) -> values.Command:
-    """Returns the command that does it. It names the revisions it was made for: what moved on since is a conflict."""
+def command(action: Action, roots: Roots, project_uri: str | None = None) -> values.Command:
+    """Returns the command that does it. It names the revisions it was made for: what moved on since is a conflict.
+
+    ``project_uri`` names the project where the client's folders do not say which it is.
+    """
     name, argument = _called(action, roots)
+    if project_uri is not None:
+        argument["projectUri"] = project_uri
     return values.Command(title=action.title, command=name, arguments=(argument,))
 
 

@@ -6,8 +6,10 @@ All of it reads files beside the memories, or compares memories, and so is done 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mnemic.core.evidence.mending import Grounds
@@ -16,7 +18,7 @@ from mnemic.core.files.vault import encode, revision_of
 from mnemic.core.markdown.fixing import Fix
 from mnemic.core.memory import Memory, Place, Problem
 from mnemic.core.review.examining import review_file
-from mnemic.core.review.suggestion import Forget, Suggestion, quoted
+from mnemic.core.review.suggestion import Action, Forget, Suggestion, quoted
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.protocol import values
@@ -52,10 +54,13 @@ async def tidying(session: Session, uri: str, reach: Reach, shelf: Shelf, file: 
     if shelf.location.is_vault or not shelf.trusted:
         return Tidying()
     text = session.client.document_text(uri)
-    return await asyncio.to_thread(_found, shelf, file, reach, text, session.now())
+    project_uri = session.project_uri(reach)
+    return await asyncio.to_thread(_found, shelf, file, reach, text, session.now(), project_uri)
 
 
-def _found(shelf: Shelf, file: str, reach: Reach, text: str | None, now: datetime) -> Tidying:
+def _found(
+    shelf: Shelf, file: str, reach: Reach, text: str | None, now: datetime, project_uri: str | None
+) -> Tidying:
     kept = shelf.snapshot.files.get(file)
     if kept is None or text is None:
         return Tidying()
@@ -63,20 +68,21 @@ def _found(shelf: Shelf, file: str, reach: Reach, text: str | None, now: datetim
     grounds = Grounds(text, root, Moves(root, _SEARCHED) if root else None)
     told, offers = grounds.problems, []
     roots: Roots = {each.location.scope: each.project_root for each in reach.shelves}
+    does = partial(command, roots=roots, project_uri=project_uri)
     saved = revision_of(encode(text)) == kept.revision
     if saved and told and len(kept.memories) == 1 and not kept.memories[0].pinned:
-        offers += [_forget(one, kept.memories[0], roots) for one in {one.code: one for one in told}.values()]
+        offers += [_forget(one, kept.memories[0], does) for one in {one.code: one for one in told}.values()]
     for one in review_file(shelf, file, reach.shelves, now) if saved else ():
         place = _place(one, file, shelf, text)
         told.append(replace(_problem(one), place=place))
         if one.action is not None and place is not None:
-            offers.append(Offer(f"review-{one.kind}", place, command(one.action, roots)))
+            offers.append(Offer(f"review-{one.kind}", place, does(one.action)))
     return Tidying(tuple(told), tuple(grounds.fixes), tuple(offers))
 
 
-def _forget(problem: Problem, memory: Memory, roots: Roots) -> Offer:
+def _forget(problem: Problem, memory: Memory, does: Callable[[Action], values.Command]) -> Offer:
     place = problem.place or Place(0, 0, "")
-    return Offer(problem.code, place, command(Forget(f"Forget {quoted(memory)}", memory), roots))
+    return Offer(problem.code, place, does(Forget(f"Forget {quoted(memory)}", memory)))
 
 
 def _problem(one: Suggestion) -> Problem:

@@ -8,6 +8,7 @@ from lsprotocol import types as lsp
 
 from mnemic.core.markdown.lines import lines_of
 from mnemic.core.memory import Place
+from mnemic.server import from_protocol
 from mnemic.server.to_protocol import columns
 
 
@@ -33,3 +34,12 @@ class Positions:
     def range(self, start: int, end: int) -> lsp.Range:
         """Returns the range of ``text[start:end]``."""
         return lsp.Range(start=self.at(start), end=self.at(end))
+
+    def offset(self, position: lsp.Position) -> int:
+        """Returns the offset of a position; one behind a line's end, or behind the text's, is that end."""
+        if position.line >= len(self._starts):
+            return len(self._text)
+        start = self._starts[position.line]
+        stop = self._starts[position.line + 1] if position.line + 1 < len(self._starts) else len(self._text)
+        line = self._text[start:stop].rstrip("\r\n")
+        return start + from_protocol.column(line, position.character, self._encoding)

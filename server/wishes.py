@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mnemic.core.settings.options import GROUPS, OPTIONS
+from mnemic.protocol.options import SECTION
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
 
-SECTION = "mnemic"
 #: Seconds that a store is not opened for, while the client has been asked for its settings.
 PATIENCE = 1.0
 

@@ -22,19 +22,23 @@ settings.options settings.layers settings.resolution
 files.decode files.disk files.globs files.identity files.index_rows files.index_file files.listing files.begun files.admission files.liveness
 files.owner files.lock files.journal files.own_folder files.folder_times
 files.paths files.modes files.slug files.vault files.vault_entries files.attaching
-trust instructions evidence.reference evidence.contents evidence.definitions evidence.standing evidence.looks evidence.tree evidence.moves
+trust instructions evidence.reference evidence.contents evidence.lexing evidence.layout evidence.languages evidence.extent
+evidence.definitions evidence.standing evidence.looks evidence.tree evidence.moves
 secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.disguises secrets.masking
 evidence.noting
-language.date_words language.date_words_cjk language.date_words_latin language.detection language.dates
-language.wording language.change_words language.units language.word_order language.statement language.alignment language.overtaking language.similarity
+language.date_words language.date_words_cjk language.date_words_latin language.detection
+language.occasion_words language.occasions language.dates
+language.wording language.change_words language.units language.word_order language.states language.statement language.alignment
+language.leaving language.several language.overtaking language.similarity
 extraction.findings extraction.lexicon extraction.vocabulary_de extraction.lexicon_de extraction.vocabulary_en
 extraction.lexicon_en extraction.vocabulary_es extraction.lexicon_es extraction.vocabulary_fr extraction.lexicon_fr
 extraction.vocabulary_ja extraction.lexicon_ja extraction.vocabulary_pt extraction.lexicon_pt extraction.vocabulary_zh
 extraction.lexicon_zh extraction.comment_marks extraction.markers extraction.segments extraction.sentences extraction.judging extraction.clauses
-extraction.lexicons extraction.corrections extraction.context extraction.kinds extraction.reader
+extraction.lexicons extraction.introducing extraction.announced extraction.corrections extraction.context extraction.kinds
+extraction.informing extraction.reader
 extraction.rules
 markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars markdown.fields
-markdown.frontmatter markdown.origin markdown.notation markdown.parting markdown.splicing
+markdown.frontmatter markdown.items markdown.origin markdown.notation markdown.parting markdown.splicing markdown.folding
 markdown.digest markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
 evidence.mending
 heat
@@ -53,12 +57,12 @@ links.alike links.book links.together links.boost
 operations.near_copies operations.asking operations.evidencing operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
 operations.status operations.superseding operations.tool_noise operations.query operations.recollection operations.recall
 operations.choosing operations.grounding operations.offering operations.proposals operations.forgetting operations.merging operations.correcting
-operations.hovering operations.remembering
+hovering.code_words hovering.place hovering.bearing operations.remembering
 operations.relearning operations.extracting operations.record operations.restoring operations.updating
 operations.marking operations.adopting
 wake.tokens wake.place wake.telling wake.pool wake.groups wake.page wake.vaults operations.wake
-links.likeness links.similar links.edges links.graph
-review.suggestion review.subject review.pairs review.likeness review.passing review.timeliness review.grounds
+links.likeness links.similar links.edges links.graph links.register links.naming links.spots operations.highlighting operations.citing operations.completing operations.renaming operations.following
+review.suggestion review.subject review.pairs review.halves review.likeness review.passing review.timeliness review.grounds
 review.placing review.standing_out review.examining
 dream.desk dream.telling dream.joining dream.doubles dream.overtaken dream.redating dream.sorting dream.clusters dream.notes
 dream.planning dream.keeping dream.proposal dream.rewriting dream.gates dream.lock

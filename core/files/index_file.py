@@ -136,10 +136,9 @@ def _size(text: str) -> int:
 
 @lru_cache(CACHED)
 def _line(file: IndexLine, title: str | None) -> str:
-    target = f"]({quote(file.path, safe='/~', errors='surrogateescape')})"
-    room = MAX_LINE - len(target) - len("- [")
-    name = title if title is not None and not _is_makeshift(title, file.title) else _title(file, room)
-    link = f"- [{name}{target}"
+    target = f"]({link_target(file.path)})"
+    made = title is None or _is_makeshift(title, file.title)
+    link = f"- [{title_in_link(file.path, file.title) if made else title}{target}"
     description = _plain(file.description)
     room = MAX_LINE - len(link) - len(DASH)
     if len(description) <= room or room >= _LEAST_DESCRIPTION:
@@ -153,10 +152,17 @@ def _is_makeshift(title: str, name: str) -> bool:
     return title in (f'"{name}"', f"'{name}'") or title in TYPES
 
 
-def _title(file: IndexLine, room: int) -> str:
-    name = _plain(file.title) or file.path.rpartition("/")[2].removesuffix(".md")
+def link_target(path: str) -> str:
+    """Returns how a link writes a relative path."""
+    return quote(path, safe="/~", errors="surrogateescape")
+
+
+def title_in_link(path: str, title: str) -> str:
+    """Returns how a new line of ours names a file of this title."""
+    name = _plain(title) or path.rpartition("/")[2].removesuffix(".md")
     if not is_balanced(name):
         name = name.replace("[", "(").replace("]", ")")
+    room = MAX_LINE - len(f"- []({link_target(path)})")
     return shortened(name, max(room, _LEAST_DESCRIPTION))
 
 

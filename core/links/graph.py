@@ -87,6 +87,13 @@ def linked(
         return tuple(dict.fromkeys(edge.other(id_) for edge in found))
 
 
+def links_to(ids: Iterable[str], shelves: Sequence[Shelf], now: datetime) -> dict[str, int]:
+    """Returns how many other memories name each of these in a link that was written."""
+    with reading:
+        edges = Edges(shelves, now)
+        return {id_: len({e.from_ for e in edges.of(id_, ("written",)) if e.to == id_}) for id_ in ids}
+
+
 def _connectedness(connections: int) -> float:
     return min(1.0, math.log1p(connections) / math.log1p(_WELL_CONNECTED))
 

@@ -10,6 +10,7 @@ import posixpath
 import re
 import unicodedata
 from collections.abc import Iterator
+from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
 from mnemic.core.memory import Memory
@@ -27,6 +28,19 @@ _CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 _ID = re.compile(r"(?:project|user|team|vault:[a-z0-9-]+):\S+?\.md(?::\d{1,6})?")
 _SEAMS = re.compile(r"[\s_-]+")
+_INK = re.compile(r"[^\n]")
+
+
+class Mark(NamedTuple):
+    """A link in a text: what it means, and where the part of it stands that names its target.
+
+    Of ``[[name|shown]]`` that is ``name``, of ``[shown](path.md#part)`` it is ``path.md``.
+    """
+
+    form: Literal["wiki", "markdown"]
+    key: str
+    start: int
+    end: int
 
 
 def prose(text: str) -> str:
@@ -48,26 +62,49 @@ def names(memory: Memory) -> tuple[str, ...]:
 
 def mentions_in(text: str, path: str) -> tuple[str, ...]:
     """Returns the keys of all that a text at this path links to, each once, in the order of the text."""
-    if "[" not in text:
-        return ()
-    text = _CODE.sub(" ", prose(text[:MAX_CHARS]))
-    found = (*_wiki(text), *_markdown(text, path))
+    found = (mark.key for mark in marks_in(text[:MAX_CHARS], path))
     return tuple(dict.fromkeys(found))[:MAX_MENTIONS]
+
+
+def marks_in(text: str, path: str) -> Iterator[Mark]:
+    """Yields all links of a text at this path: ``[[names]]`` first, then Markdown's. Linear in its length."""
+    if "[" in text:
+        text = uncoded(text)
+        yield from _wiki(text)
+        yield from _markdown(text, path)
+
+
+def uncoded(text: str) -> str:
+    """Returns a text in which all code is blank, and every other character stands where it stood."""
+    text = text.replace("\r\n", " \n")
+    if "```" in text or "~~~" in text:
+        text = _FENCED.sub(_blanked, text)
+    return _CODE.sub(_blanked, text) if "`" in text else text
+
+
+def _blanked(found: re.Match[str]) -> str:
+    return _INK.sub(" ", found[0])
 
 
 def related(memory: Memory) -> tuple[str, ...]:
     """Returns the keys of what the header calls related: names, paths or ids."""
-    return tuple(dict.fromkeys(key for name in memory.related if (key := _key(name))))
+    return tuple(dict.fromkeys(key for name in memory.related if (key := key_of(name))))
 
 
-def _wiki(text: str) -> Iterator[str]:
-    for target in _WIKI.findall(text):
-        key = _key(target.partition("|")[0].partition("#")[0])
-        if key:
-            yield key
+def _wiki(text: str) -> Iterator[Mark]:
+    for link in _WIKI.finditer(text):
+        target = link[1].partition("|")[0].partition("#")[0]
+        if key := key_of(target):
+            yield _mark("wiki", key, link.start(1), target)
 
 
-def _key(target: str) -> str:
+def _mark(form: Literal["wiki", "markdown"], key: str, start: int, target: str) -> Mark:
+    start += len(target) - len(target.lstrip())
+    return Mark(form, key, start, start + len(target.strip()))
+
+
+def key_of(target: str) -> str:
+    """Returns the key of what a link or a header names: an id, a path or a name; "" where it names nothing."""
     target = target.strip()
     if _ID.fullmatch(target):
         return f"id:{target}"
@@ -78,14 +115,16 @@ def _key(target: str) -> str:
     return f"name:{name}" if name else ""
 
 
-def _markdown(text: str, source: str) -> Iterator[str]:
+def _markdown(text: str, source: str) -> Iterator[Mark]:
     """Yields the memory files that Markdown links lead to, seen from the file they stand in."""
-    for groups in (*_INLINE.findall(text), *_REFERENCE.findall(text)):
-        target = unquote(groups[0] or groups[1]).partition("#")[0].partition("?")[0]
+    for link in (*_INLINE.finditer(text), *_REFERENCE.finditer(text)):
+        group = 1 if link[1] else 2
+        written = link[group].partition("#")[0].partition("?")[0]
+        target = unquote(written, errors="surrogateescape")
         if target.endswith(".md") and not _SCHEME.match(target):
             path = _path(target, posixpath.dirname(source))
             if path:
-                yield f"path:{path}"
+                yield _mark("markdown", f"path:{path}", link.start(group), written)
 
 
 def _path(target: str, folder: str) -> str:

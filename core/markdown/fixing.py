@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -62,9 +62,9 @@ def spliced(text: str, splices: tuple[Splice, ...]) -> str:
     return text
 
 
-def lossless(text: str, stem: str) -> tuple[Splice, ...]:
-    """Returns all changes that may be made at once and unasked."""
-    splices = [splice for fix in fixes_of(text, stem) if fix.lossless for splice in fix.splices]
+def lossless(fixes: Iterable[Fix]) -> tuple[Splice, ...]:
+    """Returns all changes of these that may be made at once and unasked."""
+    splices = [splice for fix in fixes if fix.lossless for splice in fix.splices]
     return tuple(sorted(splices, key=lambda one: (one.start, one.end)))
 
 

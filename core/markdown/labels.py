@@ -25,6 +25,7 @@ _LABEL = re.compile(
     rf"[ \t\u00a0\u202f]*+[:：](?P<after>(?(bold)(?:{_MARK})?))[ \t\u00a0\u3000]*+(?P<value>.*)",
     re.IGNORECASE | re.DOTALL,
 )
+_LEAD = re.compile(r"[ \t]*+(?:[-*+][ \t]++)?")
 _ANYWHERE = re.compile(
     rf"^[ \t]*+(?:[-*+][ \t]++)?(?:{_MARK})?(?:{_WHY}|{_HOW})", re.IGNORECASE | re.MULTILINE
 )
@@ -60,6 +61,15 @@ def label_of(line: str) -> tuple[Label, str] | None:
     if bold and not match.group("shut") and not match.group("after"):
         value = value.removesuffix(bold).rstrip()
     return ("why" if match.group("why") else "how"), value
+
+
+def label_mark(line: str) -> tuple[int, int] | None:
+    """Returns where the label that begins this line stands in it, from its first mark through its colon."""
+    match = _LABEL.match(line) if ":" in line or "：" in line else None
+    lead = _LEAD.match(line)
+    if match is None or lead is None:
+        return None
+    return lead.end(), len(line[: match.start("value")].rstrip())
 
 
 def has_labels(text: str) -> bool:

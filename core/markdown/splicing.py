@@ -127,6 +127,11 @@ def _removed(text: str, rows: list[Line], first: int, stop: int) -> str:
     return text[: rows[max(last, 0)].end] + text[rows[-1].end :]
 
 
+def labelled_rows(text: str, entry: Entry) -> dict[Label, tuple[int, int]]:
+    """Returns where the labels of an entry stand: the first of its rows of each, and the one behind the last."""
+    return _labelled(text, _rows(text, entry))
+
+
 def _labelled(text: str, rows: list[Line]) -> dict[Label, tuple[int, int]]:
     """Returns for each label the first row of what it says and the one behind its last; the last of several counts."""
     found: dict[Label, tuple[int, int]] = {}

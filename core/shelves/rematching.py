@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from mnemic.core.memory import Memory
 from mnemic.core.shelves.kept import Kept
 from mnemic.core.shelves.reading import TopicFile
 
@@ -17,6 +18,17 @@ def renamed_keys(old: Mapping[str, TopicFile], new: Mapping[str, TopicFile]) -> 
     return _renamed(
         *({path: [m.key for m in file.memories] for path, file in files.items()} for files in (old, new))
     )
+
+
+def same_memories(before: Sequence[Memory], after: Sequence[Memory]) -> list[Memory | None]:
+    """Returns for each memory of a file as it is now which one it was before, None for one that is new.
+
+    It is the one with the same summary, or in the same place where the file holds as many as before.
+    """
+    known = {memory.key: memory for memory in reversed(before)}
+    if len(before) == len(after):
+        return [known.get(now.key, was) for was, now in zip(before, after, strict=True)]
+    return [known.get(now.key) for now in after]
 
 
 def renamed(old: Mapping[str, Kept], new: Mapping[str, Kept]) -> dict[str, str]:

@@ -10,8 +10,9 @@ from mnemic.core.errors import NoProject
 from mnemic.core.store import Attached
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import ask
-from mnemic.server.cli.words import counted, say
+from mnemic.server.cli.words import say
 from mnemic.server.conversation import Conversation
+from mnemic.server.saying import counted
 
 
 def run(arguments: argparse.Namespace) -> int:

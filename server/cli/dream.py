@@ -10,8 +10,9 @@ from mnemic.protocol.requests import DreamParams
 from mnemic.protocol.values import DreamResult, Task
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import ask, shown
-from mnemic.server.cli.words import counted, say
+from mnemic.server.cli.words import say
 from mnemic.server.handlers import memory_dream
+from mnemic.server.saying import counted
 
 #: What keeps a dream from beginning, in words.
 _REASONS = {

@@ -8,8 +8,9 @@ from mnemic.protocol.converter import structure
 from mnemic.protocol.requests import ListParams
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import ask_marked, shown
-from mnemic.server.cli.words import counted, label, say
+from mnemic.server.cli.words import label, say
 from mnemic.server.handlers import memory_list
+from mnemic.server.saying import counted
 
 
 def run(arguments: argparse.Namespace) -> int:

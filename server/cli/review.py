@@ -10,9 +10,10 @@ from mnemic.protocol.requests import ReviewParams
 from mnemic.protocol.results import ReviewResult
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import ask_marked, shown
-from mnemic.server.cli.words import counted, say
+from mnemic.server.cli.words import say
 from mnemic.server.handlers import memory_review
 from mnemic.server.marks import marked
+from mnemic.server.saying import counted
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -19,11 +19,6 @@ def label(memory: Memory, marks: Mapping[str, str]) -> str:
     return f"{memory.title}  ({memory.type}, {marked(memory.id, marks)}){gone}{foreign}"
 
 
-def counted(number: int, one: str, several: str) -> str:
-    """Returns a number with its word."""
-    return f"{number} {one if number == 1 else several}"
-
-
 def say(text: str) -> None:
     """Prints one line. Control characters in it are shown as escapes."""
     print(visible(text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
@@ -18,24 +19,48 @@ from mnemic.server import from_protocol, to_protocol
 from mnemic.server.conversation import Conversation
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """``agent`` and ``place`` say who asked, and where."""
+
+    orientation: Orientation
+    shelves: Sequence[Shelf]
+    agent: str
+    place: str
+    now: datetime
+
+
 async def handle(session: Conversation, params: WakeParams) -> WakeResult:
     """Answers from the stores as they stand when the request comes in; what it shows is counted after the answer."""
+    done = await _orientation(session, params)
+    if done is None:
+        return WakeResult(prompt="", tokens=0, omitted=0, memories=())
+    found, now = done.orientation, done.now
+    memories = _recalled(found.shown, now, session.encoding)
+    _keep(session, found, done.shelves, now)
+    for shelf in done.shelves:
+        session.later(shelf.state.woke, done.agent, done.place, params.session_id or "", now)
+    return WakeResult(prompt=found.prompt, memories=memories, tokens=found.tokens, omitted=found.omitted)
+
+
+async def prompt(session: Conversation, params: WakeParams) -> str:
+    """Returns what an agent would be told, for a person to read: nothing counts as shown. "" where that is off."""
+    done = await _orientation(session, params)
+    return "" if done is None else done.orientation.prompt
+
+
+async def _orientation(session: Conversation, params: WakeParams) -> _Found | None:
     reach = await session.reach(params.project_uri)
     shelves = reach.within(from_protocol.scopes(params.scopes))
     now = session.now()
     if not session.settings.flag("enabled"):
-        return WakeResult(prompt="", tokens=0, omitted=0, memories=())
+        return None
     agent, folder = _agent(session, params), _folder(session, reach)
     place = str(folder or "")
     since = _last(shelves, agent, place, params.session_id or "")
     meaning = session.meaning.question if session.meaning.local else _by_words
     aim = Aim(params.task or "", place_of(folder, session.surroundings.home), since, meaning)
-    found = wake(aim, params.budget_tokens, shelves, now)
-    memories = _recalled(found.shown, now, session.encoding)
-    _keep(session, found, shelves, now)
-    for shelf in shelves:
-        session.later(shelf.state.woke, agent, place, params.session_id or "", now)
-    return WakeResult(prompt=found.prompt, memories=memories, tokens=found.tokens, omitted=found.omitted)
+    return _Found(wake(aim, params.budget_tokens, shelves, now), shelves, agent, place, now)
 
 
 def _by_words(_text: str) -> None:

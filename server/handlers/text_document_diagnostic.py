@@ -11,7 +11,7 @@ async def handle(
     session: Session, params: lsp.DocumentDiagnosticParams
 ) -> lsp.RelatedFullDocumentDiagnosticReport:
     """Empty for any other document."""
-    reach = await session.reach()
+    reach = await session.reach_of(params.text_document.uri)
     return lsp.RelatedFullDocumentDiagnosticReport(
         items=await session.diagnostics.of(params.text_document.uri, reach)
     )

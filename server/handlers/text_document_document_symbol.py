@@ -11,7 +11,7 @@ from mnemic.server.session import Session
 
 async def handle(session: Session, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol] | None:
     """Nothing for a document that is no memory file."""
-    reach = await session.reach()
+    reach = await session.reach_of(params.text_document.uri)
     path = from_protocol.path_of(params.text_document.uri)
     here = session.file_at(reach, path) if path else None
     if here is None:

@@ -131,7 +131,7 @@ def test_a_broken_header_is_left_to_its_author_but_for_secrets() -> None:
 
 def test_only_what_loses_nothing_is_done_unasked() -> None:
     text = f"\n---\nname: n\ntags: [a]\ntags: [b]\nkind: desicion\n---\n\nuse {TOKEN}\n"
-    after = spliced(text, lossless(text, "note"))
+    after = spliced(text, lossless(fixes_of(text, "note")))
     assert after == text[1:].replace("desicion\n", "desicion\ntype: project\n")
 
 
@@ -169,5 +169,5 @@ def test_every_fix_changes_only_its_own_stretch_and_is_no_problem_any_more(
 )
 def test_what_is_mended_unasked_takes_no_word_away(line: str) -> None:
     text = f"---\nname: n\n{line}\n---\n\nx\n"
-    after = spliced(text, lossless(text, "note"))
+    after = spliced(text, lossless(fixes_of(text, "note")))
     assert all(after.count(word) >= text.count(word) for word in line.split())

@@ -14,7 +14,7 @@ from mnemic.core.links import edges
 from mnemic.core.links.alike import Nearness, Neighbours
 from mnemic.core.links.boost import boost
 from mnemic.core.links.edges import MAX_SHARED, EdgeKind
-from mnemic.core.links.graph import Graph, around, linked, whole
+from mnemic.core.links.graph import Graph, around, linked, links_to, whole
 from mnemic.core.links.together import count_together, purge_together
 from mnemic.core.memory import Memory
 from mnemic.core.shelves.reach import Reach
@@ -68,6 +68,18 @@ def test_a_written_link_is_found_from_both_ends(shelf: Shelf) -> None:
 def test_a_memory_that_names_itself_has_no_edge(shelf: Shelf) -> None:
     write(shelf, "a.md", topic("See [[A]], [[a]] and [me](a.md).", "A"))
     assert all_of(shelf).edges == ()
+
+
+def test_links_that_lead_to_a_memory_are_counted_by_where_they_come_from(tmp_path: Path) -> None:
+    reach = open_both(tmp_path)
+    user, project = reach.user, reach.shelf("project")
+    write(project, "a.md", topic("See [[b]], [[b]] again and [b](b.md).", "A"))
+    write(project, "b.md", topic("See [[a]] and [[b]] itself.", "B"))
+    write(user, "c.md", topic("See [[b]].", "C"))
+    found = links_to(
+        ["project:a.md", "project:b.md", "user:c.md", "project:none.md"], [user, project], MONDAY
+    )
+    assert found == {"project:a.md": 1, "project:b.md": 2, "user:c.md": 0, "project:none.md": 0}
 
 
 def test_a_new_name_is_a_new_target(shelf: Shelf) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -172,3 +173,49 @@ def test_nothing_is_offered_elsewhere_or_where_nothing_is_wrong(editor: Running)
 def test_none_is_offered_where_diagnostics_are_switched_off(start: Start) -> None:
     server = start(capabilities=EDITOR, options={"diagnostics": {"enabled": False}})
     assert ask(server, opened(server, f"{HEAD}use {TOKEN}\n"), 6) == []
+
+
+def test_in_a_vault_only_what_is_told_is_mended(start: Start, tmp_path: Path) -> None:
+    note = tmp_path / "notes" / "note.md"
+    note.parent.mkdir()
+    text = f"\n---\nname: note\n---\n\nuse {TOKEN}\n"
+    note.write_text(text)
+    server = start(capabilities=EDITOR, options={"vaults": [f"notes={note.parent}:**/*.md"]})
+    server.look()
+    server.open(note.as_uri(), text, "markdown")
+    told = server.result("textDocument/diagnostic", {"textDocument": {"uri": note.as_uri()}})["items"]
+    assert [one["code"] for one in told] == ["secret"]
+    assert [one["title"] for line in range(6) for one in ask(server, note.as_uri(), line)] == [
+        "Replace this secret with ⟦github-token⟧"
+    ]
+    assert ask(server, note.as_uri(), 0, [FIX_ALL]) == []
+
+
+def test_every_edit_of_all_is_that_of_a_problem_that_is_told_and_may_be_done_unasked(editor: Running) -> None:
+    text = f"\n\n---\nname: note\nname: again\nkind: fakt\n---\n\nuse {TOKEN}\n"
+    uri = opened(editor, text)
+    (action,) = ask(editor, uri, 0, [FIX_ALL])
+    (change,) = action["edit"]["documentChanges"]
+    assert change["textDocument"] == {"uri": uri, "version": 1}
+    after = applied(text, change["edits"])
+    assert after == text.lstrip("\n").replace("kind: fakt\n", "kind: fakt\ntype: project\n")
+    editor.change(uri, after)
+    assert ask(editor, uri, 0, [FIX_ALL]) == []
+    left = editor.result("textDocument/diagnostic", {"textDocument": {"uri": uri}})["items"]
+    assert {one["code"] for one in left} >= {"duplicate-key", "unknown-kind", "secret"}
+
+
+def test_what_is_typed_while_a_fix_is_worked_out_leaves_it_to_the_version_that_it_was_made_for(
+    editor: Running,
+) -> None:
+    uri = opened(editor, f"{HEAD}use {TOKEN}\n")
+    at = {"line": 6, "character": 0}
+    params = {"textDocument": {"uri": uri}, "range": {"start": at, "end": at}, "context": {"diagnostics": []}}
+    for version in range(2, 22):
+        number = editor.ask("textDocument/codeAction", params)
+        editor.change(uri, f"{HEAD}{'x' * version}use {TOKEN}\n", version)
+        (action,) = editor.wait_for(number)["result"]
+        (change,) = action["edit"]["documentChanges"]
+        made_for = change["textDocument"]["version"]
+        start = change["edits"][0]["range"]["start"]["character"]
+        assert start == len("use ") + (0 if made_for == 1 else made_for)

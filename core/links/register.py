@@ -1,0 +1,146 @@
+"""How the memories of a store are called, held beside the store: what a link means, and what may be offered, is known at once."""
+
+from __future__ import annotations
+
+import threading
+import weakref
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from mnemic.core.links.inverted import Inverted
+from mnemic.core.links.written import name_key, names
+from mnemic.core.memory import Memory, Type
+from mnemic.core.operations.fuzzy import folded
+from mnemic.core.shelves.kept import Kept, changes
+from mnemic.core.shelves.mappings import fetched
+from mnemic.core.shelves.shelf import Shelf
+
+_NOTHING: Mapping[str, Kept] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """One memory as it can be named.
+
+    ``names`` are keys of links, ``searched`` title and file name without case, diacritics and seams, a line each.
+    ``offered``: somebody has vouched for it, and nothing took its place. ``updated`` is in seconds since the epoch.
+    """
+
+    id: str
+    scope: str
+    path: str
+    title: str
+    summary: str
+    type: Type
+    names: tuple[str, ...]
+    searched: str
+    updated: float
+    offered: bool
+
+    @property
+    def stem(self) -> str:
+        """The name of its file without the ending."""
+        return self.path.rpartition("/")[2].removesuffix(".md")
+
+
+def newest_first(one: Named) -> tuple[float, str, str]:
+    """Sorts memories, the newest first."""
+    return -one.updated, one.title, one.id
+
+
+def named(memory: Memory) -> Named:
+    """Returns how a memory can be named."""
+    stem = memory.path.rpartition("/")[2].removesuffix(".md")
+    spoken = dict.fromkeys(name_key(folded(name)) for name in (memory.title, stem))
+    return Named(
+        memory.id,
+        memory.scope,
+        memory.path,
+        memory.title,
+        memory.summary,
+        memory.type,
+        names(memory),
+        "\n".join(spoken),
+        memory.updated_at.timestamp(),
+        memory.trusted and not memory.superseded_by and not memory.archived_in,
+    )
+
+
+class Register:
+    """The memories of one store by their names. ``follow`` brings it to the store as it is; any thread may ask."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = weakref.ref(shelf)
+        self._lock = threading.Lock()
+        self._files = _NOTHING
+        self._in_file: dict[str, tuple[Named, ...]] = {}
+        self._tags_of: dict[str, tuple[str, ...]] = {}
+        self._offered: list[Named] | None = None
+        self.by_name = Inverted()
+        self.tags: Counter[str] = Counter()
+
+    @property
+    def is_current(self) -> bool:
+        """Whether nothing changed in the store since the last time."""
+        shelf = self._shelf()
+        return shelf is None or shelf.snapshot.files.kept is self._files
+
+    def follow(self) -> None:
+        """Reads what came and changed since the last time; at first all: half a second for 10,000 memories."""
+        shelf = self._shelf()
+        if shelf is None:
+            return
+        if shelf.snapshot.memories.partial:
+            shelf.settle()
+        with self._lock:
+            now = shelf.snapshot.files.kept
+            found = changes(self._files, now)
+            for path in found.gone:
+                self._drop(path)
+            for kept, file in fetched(found.new.values()):
+                self._add(kept.path, file.memories)
+            self._offered = None
+            self._files = now
+
+    def of_file(self, path: str) -> Sequence[Named]:
+        """Returns the memories of a file, in their order."""
+        return self._in_file.get(path, ())
+
+    def offered(self) -> Sequence[Named]:
+        """Returns the memories that may be offered to somebody who types, the newest first."""
+        with self._lock:
+            if self._offered is None:
+                each = (one for file in self._in_file.values() for one in file if one.offered)
+                self._offered = sorted(each, key=newest_first)
+            return self._offered
+
+    def _add(self, path: str, memories: Sequence[Memory]) -> None:
+        self._in_file[path] = tuple(map(named, memories))
+        for one in self._in_file[path]:
+            self.by_name.add(one.names, one.id)
+        trusted = (tag for memory in memories if memory.trusted for tag in memory.tags)
+        self._tags_of[path] = tuple(dict.fromkeys(trusted))
+        self.tags.update(self._tags_of[path])
+
+    def _drop(self, path: str) -> None:
+        for one in self._in_file.pop(path, ()):
+            self.by_name.discard(one.names, one.id)
+        for tag in self._tags_of.pop(path, ()):
+            self.tags[tag] -= 1
+            if not self.tags[tag]:
+                del self.tags[tag]
+
+
+# A store goes when nobody uses it any more, and this with it.
+_registers: weakref.WeakKeyDictionary[Shelf, Register] = weakref.WeakKeyDictionary()
+_making = threading.Lock()
+
+
+def register(shelf: Shelf) -> Register:
+    """Returns the register of a store, brought to nothing yet where nobody has asked for it."""
+    with _making:
+        found = _registers.get(shelf)
+        if found is None:
+            found = _registers[shelf] = Register(shelf)
+    return found

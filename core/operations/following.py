@@ -1,0 +1,44 @@
+"""Whatever links to memories that get other names or places follows: the changes of all files within reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from mnemic.core.files.vault import INDEX_NAME
+from mnemic.core.links.naming import Naming
+from mnemic.core.markdown.fixing import Splice
+from mnemic.core.operations.citing import Open, Text, texts
+from mnemic.core.operations.renaming import Moves, index_titles, mended
+from mnemic.core.shelves.shelf import Shelf
+
+
+def following(
+    moves: Moves, shelves: Sequence[Shelf], naming: Naming, opened: Open
+) -> Iterator[tuple[Text, list[Splice]]]:
+    """Yields the files that have to change, each with its changes in their order. Never raises.
+
+    A vault's notes, and what nobody has vouched for, stay as they are.
+    """
+    for each in texts([shelf for shelf in shelves if _may_change(shelf)], opened):
+        scope = each.shelf.location.scope
+        splices = mended(each.text, each.path, scope, moves, naming)
+        if each.path == INDEX_NAME:
+            splices = joined(splices, index_titles(each.text, scope, moves))
+        if splices:
+            yield each, splices
+
+
+def joined(splices: Iterable[Splice], more: Iterable[Splice]) -> list[Splice]:
+    """Returns all of them in their order; what overlaps one of the first is left out."""
+    first = list(splices)
+    rest = [one for one in more if not any(_overlap(one, other) for other in first)]
+    return sorted([*first, *rest], key=lambda one: (one.start, one.end))
+
+
+def _may_change(shelf: Shelf) -> bool:
+    return shelf.trusted and shelf.writable and not shelf.location.is_vault
+
+
+def _overlap(one: Splice, other: Splice) -> bool:
+    same = (one.start, one.end) == (other.start, other.end)
+    return same or (one.start < other.end and other.start < one.end)
