@@ -79,12 +79,15 @@ def born(memory: Memory) -> Warmth:
 
 def warmth_of(memory: Memory, kept: Warmth | None) -> Warmth:
     """Returns a memory's counter: the kept one, or that of its last change where this left it warmer."""
-    fresh = born(memory)
+    return warmth_since(memory.updated_at.timestamp(), memory.kind, memory.importance, kept)
+
+
+def warmth_since(updated: float, kind: Kind, importance: Importance, kept: Warmth | None) -> Warmth:
+    """Returns the counter of a memory that was last changed at ``updated`` (seconds), as :func:`warmth_of` does."""
+    fresh = Warmth.created(updated)
     if kept is None:
         return fresh
-    warmer = fresh.at > kept.at and fresh.strength > _faded(
-        kept, fresh.at, half_life(memory.kind, memory.importance)
-    )
+    warmer = fresh.at > kept.at and fresh.strength > _faded(kept, fresh.at, half_life(kind, importance))
     return replace(fresh, uses=kept.uses) if warmer else kept
 
 

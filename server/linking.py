@@ -135,9 +135,7 @@ class Linking:
 
     async def within(self, reach: Reach) -> Within:
         """Returns what links mean within a reach, what is typed and not saved included."""
-        stale = [found for shelf in reach.shelves if not (found := register(shelf)).is_current]
-        if stale:
-            await asyncio.to_thread(_follow, stale)
+        await self.follow(reach)
         client = self._session.client
         uris = {file: uri for uri in client.open_documents if (file := _located(reach, uri))}
         texts = {file: text for file, uri in uris.items() if (text := client.document_text(uri)) is not None}
@@ -157,6 +155,12 @@ class Linking:
         ]
         versions = {file: client.document_version(uris[file]) for file in texts}
         return Within(reach, Naming(stores), uris, texts, versions, drafts, self._session.encoding)
+
+    async def follow(self, reach: Reach) -> None:
+        """Brings the names of the memories within reach to what is saved."""
+        stale = [found for shelf in reach.shelves if not (found := register(shelf)).is_current]
+        if stale:
+            await asyncio.to_thread(_follow, stale)
 
     async def everywhere(self, shelf: Shelf) -> list[Within]:
         """Returns what is within reach of each workspace folder, where this store is."""

@@ -38,7 +38,7 @@ extraction.lexicons extraction.introducing extraction.announced extraction.corre
 extraction.informing extraction.reader
 extraction.rules
 markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars markdown.fields
-markdown.frontmatter markdown.items markdown.origin markdown.notation markdown.parting markdown.splicing markdown.folding
+markdown.frontmatter markdown.items markdown.origin markdown.dates markdown.notation markdown.parting markdown.splicing markdown.folding
 markdown.digest markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
 evidence.mending
 heat
@@ -46,7 +46,7 @@ model.port model.answers model.fence model.http model.endpoint model.openai mode
 persistence.files persistence.database persistence.database_file persistence.healing persistence.comparing
 persistence.reverting persistence.counting persistence.state persistence.undo persistence.left_vaults persistence.together
 search.stemming search.stop_words search.identifiers search.concepts search.tokens search.passages search.database
-search.segments search.postings search.vectors search.catalog search.index search.lexical search.relevance search.candidates search.ranking
+search.segments search.postings search.vectors search.catalog search.index search.lexical search.relevance search.candidates search.ranking search.place_evidence
 search.embedding.embedder search.embedding.drafts search.embedding.commonplaces search.embedding.universal search.embedding.multilingual_e5 search.embedding.remote
 search.embedding.meaning search.embedding.chosen
 shelves.reading shelves.finder shelves.kept shelves.mappings shelves.past shelves.marked shelves.records shelves.readings
@@ -61,7 +61,7 @@ hovering.code_words hovering.place hovering.bearing operations.remembering
 operations.relearning operations.extracting operations.record operations.restoring operations.updating
 operations.marking operations.adopting
 wake.tokens wake.place wake.telling wake.pool wake.groups wake.page wake.vaults operations.wake
-links.likeness links.similar links.edges links.graph links.register links.naming links.spots operations.highlighting operations.citing operations.completing operations.renaming operations.following
+links.likeness links.similar links.edges links.graph links.register links.naming links.spots operations.highlighting operations.citing operations.completing operations.symbols operations.renaming operations.following
 review.suggestion review.subject review.pairs review.halves review.likeness review.passing review.timeliness review.grounds
 review.placing review.standing_out review.examining
 dream.desk dream.telling dream.joining dream.doubles dream.overtaken dream.redating dream.sorting dream.clusters dream.notes

@@ -7,10 +7,12 @@ import weakref
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from mnemic.core.heat import half_life
 from mnemic.core.links.inverted import Inverted
 from mnemic.core.links.written import name_key, names
-from mnemic.core.memory import Memory, Type
+from mnemic.core.memory import Importance, Kind, Memory, Place, Type
 from mnemic.core.operations.fuzzy import folded
 from mnemic.core.shelves.kept import Kept, changes
 from mnemic.core.shelves.mappings import fetched
@@ -24,7 +26,8 @@ class Named:
     """One memory as it can be named.
 
     ``names`` are keys of links, ``searched`` title and file name without case, diacritics and seams, a line each.
-    ``offered``: somebody has vouched for it, and nothing took its place. ``updated`` is in seconds since the epoch.
+    ``offered``: somebody has vouched for it, and nothing took its place. ``updated`` is in seconds since the epoch;
+    ``key``, ``place``, ``revision`` and ``superseded`` are the memory's.
     """
 
     id: str
@@ -37,6 +40,12 @@ class Named:
     searched: str
     updated: float
     offered: bool
+    key: str
+    kind: Kind
+    importance: Importance
+    place: Place
+    revision: str
+    superseded: bool
 
     @property
     def stem(self) -> str:
@@ -64,7 +73,33 @@ def named(memory: Memory) -> Named:
         "\n".join(spoken),
         memory.updated_at.timestamp(),
         memory.trusted and not memory.superseded_by and not memory.archived_in,
+        memory.key,
+        memory.kind,
+        memory.importance,
+        memory.place,
+        memory.revision,
+        bool(memory.superseded_by),
     )
+
+
+class Lines(NamedTuple):
+    """All memories, to be searched by their names: each has two rows, its folded title and path.
+
+    ``letters`` are the letters of each row as bits; ``half_lives`` are in seconds.
+    """
+
+    memories: Sequence[Named]
+    rows: Sequence[str]
+    letters: Sequence[int]
+    half_lives: Sequence[float]
+
+
+def letters_of(text: str) -> int:
+    """Returns the letters of a folded text as bits of 64; several letters may share one."""
+    bits = 0
+    for letter in set(text):
+        bits |= 1 << (ord(letter) & 63)
+    return bits
 
 
 class Register:
@@ -77,6 +112,7 @@ class Register:
         self._in_file: dict[str, tuple[Named, ...]] = {}
         self._tags_of: dict[str, tuple[str, ...]] = {}
         self._offered: list[Named] | None = None
+        self._lines: Lines | None = None
         self.by_name = Inverted()
         self.tags: Counter[str] = Counter()
 
@@ -100,7 +136,7 @@ class Register:
                 self._drop(path)
             for kept, file in fetched(found.new.values()):
                 self._add(kept.path, file.memories)
-            self._offered = None
+            self._offered = self._lines = None
             self._files = now
 
     def of_file(self, path: str) -> Sequence[Named]:
@@ -114,6 +150,16 @@ class Register:
                 each = (one for file in self._in_file.values() for one in file if one.offered)
                 self._offered = sorted(each, key=newest_first)
             return self._offered
+
+    def lines(self) -> Lines:
+        """Returns all memories with what is needed to look for their names."""
+        with self._lock:
+            if self._lines is None:
+                memories = [one for file in self._in_file.values() for one in file]
+                rows = [folded(text) for one in memories for text in (one.title, one.path)]
+                half_lives = [half_life(one.kind, one.importance) for one in memories]
+                self._lines = Lines(memories, rows, list(map(letters_of, rows)), half_lives)
+            return self._lines
 
     def _add(self, path: str, memories: Sequence[Memory]) -> None:
         self._in_file[path] = tuple(map(named, memories))

@@ -17,7 +17,9 @@ from mnemic.core.operations.fuzzy import fuzzy
 from mnemic.core.operations.recall import search
 from mnemic.core.operations.superseding import without_digests
 from mnemic.core.persistence.undo import Undo
+from mnemic.core.search.ranking import Match
 from mnemic.core.search.tokens import is_dense, query_terms, terms
+from mnemic.core.shelves.mappings import Memories
 from mnemic.core.shelves.reading import document
 from mnemic.core.shelves.shelf import Edit, Read, Shelf
 from mnemic.core.summary import shortened
@@ -62,22 +64,38 @@ def find_candidates(query: str, shelves: Sequence[Shelf], limit: int) -> list[Ca
     """
     if not _names_something(query):
         raise BadInput("query", "must name what to forget; blanks and wildcards are refused")
-    memories = {m.id: m for shelf in shelves for m in shelf.snapshot.memories.values() if m.trusted}
+    for shelf in shelves:
+        if shelf.snapshot.memories.partial:
+            shelf.settle()
+    stores = {shelf.location.scope: shelf.snapshot.memories for shelf in shelves if shelf.trusted}
 
     def known(scope: str, key: str) -> bool:
-        return f"{scope}:{key}" in memories
+        return scope in stores and f"{scope}:{key}" in stores[scope]
 
     wanted = frozenset(query_terms(query)) if _is_long_enough(query) else frozenset[str]()
     found = []
-    for match in search(query, shelves, known, max(_WEIGHED, limit)):
-        memory = memories[f"{match.scope}:{match.key}"]
-        found.append(Candidate(memory, match.relevance, bool(wanted) and wanted <= _terms(memory)))
+    matches = search(query, shelves, known, max(_WEIGHED, limit))
+    matched = _matched(matches, stores)
+    for match in matches:
+        memory = matched.get(f"{match.scope}:{match.key}")
+        if memory is not None:
+            found.append(Candidate(memory, match.relevance, bool(wanted) and wanted <= _terms(memory)))
     if not found:
-        found = [Candidate(memory, score, False) for memory, score in fuzzy(query, memories.values(), limit)]
+        everything = (memory for each in stores.values() for memory in each.values() if memory.trusted)
+        found = [Candidate(memory, score, False) for memory, score in fuzzy(query, everything, limit)]
     found.sort(key=lambda c: (not c.whole, -c.score, c.memory.id))
     if sum(candidate.whole for candidate in found) == 1:
         found[0] = replace(found[0], only=True)
     return found[: max(0, limit)]
+
+
+def _matched(matches: Iterable[Match], stores: Mapping[str, Memories]) -> dict[str, Memory]:
+    """Returns the memories that were matched, by id. One that vanished meanwhile, or is not trusted, is left out."""
+    ids: dict[str, list[str]] = {}
+    for match in matches:
+        ids.setdefault(match.scope, []).append(f"{match.scope}:{match.key}")
+    fetched = (stores[scope].several(each) for scope, each in ids.items())
+    return {id_: memory for each in fetched for id_, memory in each.items() if memory.trusted}
 
 
 def meant(candidates: Sequence[Candidate]) -> list[Memory]:

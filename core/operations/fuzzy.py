@@ -21,13 +21,19 @@ def fuzzy(query: str, memories: Iterable[Memory], limit: int) -> list[tuple[Memo
 
 def folded(text: str) -> str:
     """Returns the text without case and diacritics."""
+    if text.isascii():
+        return text.lower()
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(c for c in parts if not unicodedata.combining(c))
 
 
 def match(wanted: str, name: str) -> float:
     """Scores folded letters against a name: 1 for the whole name, 0 where a letter is missing."""
-    text = folded(name)
+    return tightness(wanted, folded(name))
+
+
+def tightness(wanted: str, text: str) -> float:
+    """As :func:`match`, for a text that is folded already."""
     if not wanted:
         return 0.5
     at = text.find(wanted)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import MAXYEAR, datetime, timedelta
+from datetime import datetime, timedelta
 
 from mnemic.core.memory import Memory
 from mnemic.core.operations.tool_noise import is_tool_noise
 from mnemic.core.search.vectors import Meant
-from mnemic.core.times import instant
-
-_BARE_DATE = len("2026-12-31")
+from mnemic.core.times import end_of, instant, is_bare_date
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +75,7 @@ def is_current(memory: Memory, as_of: datetime | None, now: datetime) -> bool:
     return (start is None or start <= at) and (end is None or at < end)
 
 
-def end_of(text: str | None) -> datetime | None:
-    """Returns the instant that an ISO text names as an end: of a bare date the end of that day, in UTC."""
-    end = instant(text)
-    if end is None or not _is_bare_date(text) or end.year == MAXYEAR:
-        return end
-    return end + timedelta(days=1)
-
-
 def asked_instant(text: str | None) -> datetime | None:
     """Returns the instant that a question is about: of a bare date the last of that day, in UTC."""
     end = end_of(text)
-    return end - timedelta(microseconds=1) if end is not None and _is_bare_date(text) else end
-
-
-def _is_bare_date(text: str | None) -> bool:
-    return text is not None and len(text.strip()) <= _BARE_DATE
+    return end - timedelta(microseconds=1) if end is not None and is_bare_date(text) else end

@@ -7,10 +7,9 @@ from pathlib import PurePath
 
 from lsprotocol import types as lsp
 
-from mnemic.core.hovering.bearing import relevant
+from mnemic.core.hovering.bearing import Bearing, relevant
 from mnemic.core.hovering.place import place_at
 from mnemic.core.memory import Memory
-from mnemic.core.operations.recall import Recalled
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.summary import shortened
 from mnemic.core.times import age_in_days, spoken_age
@@ -59,14 +58,14 @@ def _below_project(path: str | None, reach: Reach) -> PurePath | None:
     return file.relative_to(root) if root and file.is_relative_to(root) else PurePath(file.name)
 
 
-def _count(session: Session, found: list[Recalled]) -> None:
+def _count(session: Session, found: list[Bearing]) -> None:
     for shelf in session.store.shelves:
         memories = [one.memory for one in found if one.memory.file.is_relative_to(shelf.location.root)]
         if memories:
             session.later(shelf.count_uses, memories, "hover", session.now())
 
 
-def _preview(session: Session, one: Recalled, project_uri: str | None) -> str:
+def _preview(session: Session, one: Bearing, project_uri: str | None) -> str:
     memory = one.memory
     age = spoken_age(age_in_days(memory.updated_at, session.now()))
     lines = [

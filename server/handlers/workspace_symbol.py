@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from lsprotocol import types as lsp
 
+from mnemic.core.links.register import Named
 from mnemic.core.memory import Memory, Type
-from mnemic.core.operations.fuzzy import fuzzy
+from mnemic.core.operations.symbols import symbols
+from mnemic.core.shelves.reach import Reach
 from mnemic.server import to_lsp, to_protocol
 from mnemic.server.session import Session
 
@@ -23,26 +27,22 @@ KINDS: dict[Type, lsp.SymbolKind] = {
 async def handle(session: Session, params: lsp.WorkspaceSymbolParams) -> list[lsp.WorkspaceSymbol]:
     """An empty query lists all, the warmest first. Superseded and archived ones are found too."""
     reach = await session.reach()
-    now = session.now()
-    held = {
-        memory.id: (shelf, memory) for shelf in reach.shelves for memory in shelf.snapshot.memories.values()
-    }
-    found = fuzzy(params.query, (memory for _, memory in held.values()), len(held))
-    found.sort(
-        key=lambda pair: (-round(pair[1], 2), -held[pair[0].id][0].heat_of(pair[0], now), pair[0].title)
-    )
-    return [symbol(session, memory) for memory, _ in found[:LIMIT]]
+    await session.linking.follow(reach)
+    found = symbols(params.query, reach.shelves, session.now().timestamp(), LIMIT)
+    return [symbol(session, one, _file(one, reach), superseded=one.superseded) for one in found]
 
 
-def symbol(session: Session, memory: Memory) -> lsp.WorkspaceSymbol:
+def symbol(session: Session, one: Named | Memory, file: Path, *, superseded: bool) -> lsp.WorkspaceSymbol:
     """Returns a memory as a symbol; ``data`` names it as it was read, so that it is found again where it went."""
     return lsp.WorkspaceSymbol(
-        name=memory.title,
-        kind=KINDS[memory.type],
-        container_name=f"{memory.scope}/{memory.type}",
-        location=lsp.Location(
-            uri=to_protocol.uri(memory.file), range=to_lsp.range_of(memory.place, session.encoding)
-        ),
-        data={"id": memory.id, "revision": memory.revision},
-        tags=[lsp.SymbolTag.Deprecated] if memory.superseded_by else None,
+        name=one.title,
+        kind=KINDS[one.type],
+        container_name=f"{one.scope}/{one.type}",
+        location=lsp.Location(uri=to_protocol.uri(file), range=to_lsp.range_of(one.place, session.encoding)),
+        data={"id": one.id, "revision": one.revision},
+        tags=[lsp.SymbolTag.Deprecated] if superseded else None,
     )
+
+
+def _file(one: Named, reach: Reach) -> Path:
+    return reach.shelf(one.scope).location.root / one.path

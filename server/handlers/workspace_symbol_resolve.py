@@ -18,4 +18,4 @@ async def handle(session: Session, params: lsp.WorkspaceSymbol) -> lsp.Workspace
     revision = data.get("revision")
     reach = await session.reach()
     _, memory = await find(session, reach, data["id"], revision if isinstance(revision, str) else None)
-    return symbol(session, memory)
+    return symbol(session, memory, memory.file, superseded=bool(memory.superseded_by))

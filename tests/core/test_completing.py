@@ -16,6 +16,7 @@ from mnemic.core.operations.completing import (
     wanted_in_memory,
     wanted_in_message,
 )
+from tests.core.a_name import a_name
 from tests.core.a_rename import naming_of, one
 from tests.core.a_store import Clock, open_both, open_project, topic, write
 
@@ -128,18 +129,7 @@ def test_a_message_asks_with_an_at_sign(text: str, typed: str | None, start: int
 
 def names(*titles: str) -> list[Named]:
     made = [
-        Named(
-            f"user:{n}.md",
-            "user",
-            f"{n}.md",
-            title,
-            title,
-            "user",
-            (),
-            title.casefold().replace(" ", "-"),
-            -n,
-            True,
-        )
+        a_name(str(n), title, summary=title, searched=title.casefold().replace(" ", "-"), updated=-n)
         for n, title in enumerate(titles)
     ]
     return sorted(made, key=newest_first)

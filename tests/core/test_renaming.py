@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mnemic.core.errors import BadInput, Conflict, ReadOnly, TooLarge, Untrusted
-from mnemic.core.links.register import Named
 from mnemic.core.links.spots import spots_of
 from mnemic.core.operations.citing import texts
 from mnemic.core.operations.renaming import checked, new_path, only_one, refuse, unused
 from mnemic.core.shelves.shelf import Shelf
+from tests.core.a_name import a_name
 from tests.core.a_rename import move_file, naming_of, one, rename
 from tests.core.a_store import open_both, open_project, topic, write
 
@@ -78,7 +78,7 @@ def test_a_file_that_is_named_after_its_memory_moves_with_it(shelf: Shelf) -> No
 def test_only_a_file_that_is_named_after_it_moves_and_never_onto_another(
     stem: str, title: str, new: str, path: str
 ) -> None:
-    memory = Named(f"user:{stem}.md", "user", f"{stem}.md", title, "", "user", (), "", 0.0, True)
+    memory = a_name(stem, title)
     assert new_path(memory, new, {"taken.md"}.__contains__) == path
 
 
