@@ -54,7 +54,10 @@ def statements(sentence: str, lexicon: Lexicon) -> list[Judgement]:
     if whole.explicit or len(clauses) == 1 or whole.rule in _WHOLE:
         return [whole]
     tail = blanked(sentence[clauses[-1].start :])
-    if whole.rule == "question" and lexicon.whole("tag_question", tail):
+    if whole.rule == "question" and (
+        lexicon.whole("tag_question", tail)
+        or (sentence.lstrip().startswith("¿") and sentence.count("?") == 1)
+    ):
         return [whole]
     groups = _grouped(sentence, clauses, whole, lexicon)
     if len(groups) == 1:
@@ -124,7 +127,13 @@ def _cut(sentence: str, lexicon: Lexicon) -> Iterator[_Clause]:
 
 
 def _joints(sentence: str, lexicon: Lexicon) -> list[re.Match[str]]:
-    return list(lexicon.joints().finditer(blanked(sentence)))
+    """Where a sentence can be cut; a word between a comma and an "and" or "but" is no clause ("…, mag aber keine …")."""
+    found: list[re.Match[str]] = []
+    for joint in lexicon.joints().finditer(blanked(sentence)):
+        alone = lexicon.spaced and found and len(sentence[found[-1].end() : joint.start()].split()) == 1
+        if not alone or not re.search(r"\w", joint[0]) or re.search(r"\w", found[-1][0]):
+            found.append(joint)
+    return found
 
 
 def _stands_apart(before: str, text: str, clause: _Clause, lexicon: Lexicon) -> bool:
@@ -164,6 +173,8 @@ def _goes_over(before: str, text: str, lexicon: Lexicon) -> bool:
 
 def _same_subject(before: str, left: Judgement, right: Judgement, clause: _Clause, lexicon: Lexicon) -> bool:
     """Says whether a clause goes on about the speaker, or about what is ordered of a thing ("… and must never fail")."""
+    if left.category in ("person", "taste") and lexicon.starts("goes_on", right.text.strip()):
+        return True
     if clause.bare:
         return left.category == right.category == "person"
     ordered = left.rule == "request" and right.category == "standing" and not clause.follows

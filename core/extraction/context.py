@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mnemic.core.chat import Message
+from mnemic.core.extraction.announced import told_apart
 from mnemic.core.extraction.corrections import agreed
 from mnemic.core.extraction.lexicons import LEXICONS
-from mnemic.core.extraction.segments import segments
 from mnemic.core.extraction.sentences import sentences
 from mnemic.core.language.detection import Language, language_of
 
@@ -43,4 +43,5 @@ def agreement(
 
 
 def _own(content: str) -> str:
-    return "\n".join(part.text for part in segments(content) if part.rule is None)
+    parts = told_apart(content, LEXICONS[language_of(content)])
+    return "\n".join(part.text for part in parts if part.rule is None)

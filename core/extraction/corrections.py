@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from mnemic.core.extraction.clauses import statements
 from mnemic.core.extraction.findings import Correction
 from mnemic.core.extraction.judging import judge, opened
 from mnemic.core.extraction.lexicon import Lexicon
@@ -30,7 +31,15 @@ _MONTH = (
 _VALUES = tuple(
     re.compile(rf"(?<![\w.])(?:{pattern})(?![\w.]\w)" if n else pattern, re.IGNORECASE)
     for n, pattern in enumerate(
-        (_WEEKDAY, _MONTH, r"\d{4}-\d\d-\d\d", r"\d{1,2}:\d\d", r"v?\d+(?:\.\d+)+", r"\d+")
+        (
+            _WEEKDAY,
+            _MONTH,
+            r"\d{4}-\d\d-\d\d",
+            r"\d{1,2}:\d\d",
+            r"v?\d+(?:\.\d+)+",
+            r"\d{1,2}(?:st|nd|rd|th)",
+            r"\d+",
+        )
     )
 )
 #: Days of the week that are more than one: "on Tuesdays", "les lundis", "montags", "às terças-feiras".
@@ -68,7 +77,8 @@ def _corrected_by(text: str, lexicon: Lexicon) -> Correction | None:
             continue
         groups = {name: text[found.start(name) : found.end(name)].strip(_ENDS) for name in found.groupdict()}
         new, old = groups["new"], groups.get("old") or ""
-        if new and max(len(new), len(old)) <= _LONGEST and _fits(new, old):
+        told = _worded(old) and judge(new, lexicon).category is not None if old else False
+        if new and max(len(new), len(old)) <= _LONGEST and (told or _fits(new, old)):
             return Correction(old, new)
     return None
 
@@ -95,10 +105,18 @@ def corrected(correction: Correction, history: list[tuple[int, str]]) -> tuple[s
         lexicon = LEXICONS[language_of(sentence)]
         if at is None or judge(sentence, lexicon).category is None:
             continue
-        fitted = fitting(correction.new or "", sentence, *at.span())
-        mended = sentence[: at.start()] + put_into(at[0], fitted) + sentence[at.end() :]
+        fact, at = _half(sentence, old, lexicon) or (sentence, at)
+        fitted = fitting(correction.new or "", fact, *at.span())
+        mended = fact[: at.start()] + put_into(at[0], fitted) + fact[at.end() :]
         return opened(mended, lexicon), fitted, index
     return None
+
+
+def _half(sentence: str, old: str, lexicon: Lexicon) -> tuple[str, re.Match[str]] | None:
+    """Of a sentence that tells several facts, returns the one that holds the value, and where."""
+    facts = [each.text for each in statements(sentence, lexicon) if each.category]
+    holding = [(fact, at) for fact in reversed(facts) if (at := _find(old, fact))]
+    return holding[0] if len(facts) > 1 and holding else None
 
 
 def valued(correction: Correction) -> Correction:

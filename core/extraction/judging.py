@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -18,6 +19,12 @@ MIN_TASTE = 10
 _ENDS = " \t\r\n.!。！,;，；、…–—-"
 _ASKING = ("?", "？")
 _FACTS: tuple[Category, ...] = ("team", "reference", "person")
+#: A masked secret that ends its statement.
+_SECRET = re.compile(r"⟦[^⟧\n]{1,60}⟧(?:です|だ|である)?$")
+#: What parts the words before it into more than its name.
+_PARTS = re.compile(r"[,;，；、]|\d{2,}|://")
+#: Its name and the words beside it are no longer than this.
+_NAMES_SPACED, _NAMES_UNSPACED = 9, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +84,8 @@ def opened(statement: str, lexicon: Lexicon) -> str:
 def category_of(shown: str, lexicon: Lexicon) -> Category | None:
     """Returns what a statement is by its cues, ``None`` where it has none."""
     if any(lexicon.clause(field, shown) for field in ("standing", "ban", "style", "habit")):
-        return "standing"
+        ends = lexicon.starts("team", shown) and lexicon.has("ended", shown)
+        return "team" if ends else "standing"
     if lexicon.has("reference", shown) and (lexicon.has("system", shown) or "://" in shown):
         return "reference"
     if lexicon.clause("taste", shown):
@@ -107,7 +115,7 @@ def too_short(text: str) -> bool:
 def _forbidden(shown: str, lexicon: Lexicon) -> str | None:
     if lexicon.has("injected", shown):
         return "injection"
-    if lexicon.starts("unremember", shown) or lexicon.starts("hypothetical", shown):
+    if lexicon.clause("unremember", shown) or lexicon.starts("hypothetical", shown):
         return "negated_hypothetical"
     if lexicon.starts("aside", shown):
         return "aside"
@@ -148,8 +156,27 @@ def _asked(text: str, shown: str, lexicon: Lexicon) -> Judgement | None:
         return Judgement(text, "question")
     if lexicon.whole("fragment", blanked(plain)):
         return Judgement(text, "too_short")
+    if _is_masked(plain):
+        return Judgement(text, "masked")
     body, why = reasoned(plain, lexicon)
     return Judgement(body, category="asked", why=why, explicit=True)
+
+
+def _is_told(statement: str, claim: str, lexicon: Lexicon) -> bool:
+    """Says whether a statement is told for the agent to know ("by the way, …"), and is neither short nor of the speaker."""
+    tells = lexicon.starts("tells", statement.strip())
+    if not tells or lexicon.starts("leans", claim) or lexicon.starts("points_back", claim):
+        return False
+    return len(claim.split()) >= 5 if lexicon.spaced else len(claim) >= 8
+
+
+def _is_masked(text: str) -> bool:
+    """Says whether a statement only says what a secret is, which is masked: a few words before it and none behind it."""
+    secret = _SECRET.search(text)
+    if secret is None or _PARTS.search(text[: secret.start()]):
+        return False
+    bare = text[: secret.start()]
+    return len(bare.split()) <= _NAMES_SPACED if is_spaced(bare) else len(bare) <= _NAMES_UNSPACED
 
 
 def _told(statement: str, text: str, shown: str, lexicon: Lexicon) -> Judgement:
@@ -159,24 +186,40 @@ def _told(statement: str, text: str, shown: str, lexicon: Lexicon) -> Judgement:
         return Judgement(statement, "request" if lexicon.starts("task", shown) else "too_short")
     if lexicon.has("neutral", shown):
         return Judgement(statement, "neutral")
-    category = category_of(shown, lexicon)
-    if _is_temporary(shown, category, lexicon):
+    category, since = _since(shown, lexicon)
+    if _is_temporary(since if category in _FACTS else shown, category, lexicon):
         return Judgement(statement, "temporary")
-    if lexicon.starts("one_off", shown) or (category == "standing" and _is_task(shown, lexicon)):
-        return Judgement(statement, "request")
-    if (
-        category not in ("standing", "reference")
-        and lexicon.starts("task", shown)
-        and not lexicon.starts("taste", shown)
-    ):
-        return Judgement(statement, "request")
     claim = blanked(reasoned(text, lexicon)[0])
-    if category != "taste" and lexicon.has("state", claim) and not lexicon.starts("depends", claim):
-        return Judgement(statement, "task_state")
-    if (lexicon.has("pointing", claim) and "://" not in claim) or lexicon.whole("fragment", claim):
-        return Judgement(statement, "chatter")
+    if rule := _of_now(shown, claim, category, lexicon):
+        return Judgement(statement, rule)
+    if category is None and _is_told(statement, claim, lexicon):
+        category = "team"
     if category is None:
         return Judgement(statement, "nothing_lasting")
+    if _is_masked(text):
+        return Judgement(statement, "masked")
     body, why = reasoned(text, lexicon)
     kept = Judgement(body, category=category, why=why)
     return replace(kept, text=text, why=None) if too_short(body) else kept
+
+
+def _since(shown: str, lexicon: Lexicon) -> tuple[Category | None, str]:
+    """Returns what a statement is, and it without the "now" that it begins with: "now we use pnpm" is a fact."""
+    lately = lexicon.starts("lately", shown)
+    since = shown[lately.end() :].lstrip(" ,，、") if lately else shown
+    if lately and (lexicon.starts("team", since) or category_of(since, lexicon) in _FACTS):
+        return "team", since
+    return category_of(shown, lexicon), since
+
+
+def _of_now(shown: str, claim: str, category: Category | None, lexicon: Lexicon) -> str | None:
+    """Names the rule by which a statement is for this very conversation: a task, a state, words about what is in view."""
+    if lexicon.starts("one_off", shown) or (category == "standing" and _is_task(shown, lexicon)):
+        return "request"
+    told = category not in ("standing", "reference") and not lexicon.starts("taste", shown)
+    if told and lexicon.starts("task", shown):
+        return "request"
+    if category != "taste" and lexicon.has("state", claim) and not lexicon.starts("depends", claim):
+        return "task_state"
+    shows = lexicon.has("pointing", claim) and "://" not in claim
+    return "chatter" if shows or lexicon.whole("fragment", claim) else None

@@ -79,6 +79,8 @@ class Lexicon:
     lead: str  # what may stand before a clause start inside a statement
     changes: str = NEVER  # whole: a value was changed, in groups ``subject`` and ``new``
     admits: str = NEVER  # start: the speaker was wrong
+    tells: str = NEVER  # start: what follows is told for the other one to know ("by the way")
+    goes_on: str = NEVER  # start: a clause without its subject, which is the speaker
     no: str = ""  # the word that opens what is right instead
     corrections: tuple[str, ...]  # start: groups ``new`` and perhaps ``old``
     proposal: str  # start: an assistant's question, its content in group ``rule``

@@ -52,7 +52,7 @@ DE = Lexicon(
     remember_after=r"[,;.–—-]?\s*(?:und |bitte )*(?:merk(?:e)? dir (?:das|dies|diese regel)"
     r"|denk daran|vergiss (?:das"
     r"|es) nicht|behalte das im (?:kopf|gedächtnis)|notiere? (?:dir )?das)(?: bitte)?",
-    unremember=r"(?:merk(?:e)? dir (?:das|dies|es) nicht|(?:bitte )?nicht merken|speichere? (?:das|dies|es"
+    unremember=r"(?:unter uns(?= gesagt|[,:])|(?:schreib|notier)e? (?:dir )?(?:das|es) (?:bitte )?(?:nirgends|nicht) auf|merk(?:e)? dir (?:das|dies|es) nicht|(?:bitte )?nicht merken|speichere? (?:das|dies|es"
     r"|nichts)\b.{0,20}nicht|das brauchst du dir nicht|vergiss (?:das|es(?! nicht)|was|alles|den"
     r"|die))(?! nicht)",
     aside=r"(?:anmerkung|hinweis|nb|notiz)\s*:",
@@ -94,7 +94,7 @@ DE = Lexicon(
     + _DO
     + r")(?= )|ich (?:will|möchte|brauche|hätte gern(?:e)?) (?:,? ?dass|ein|eine|einen|das|den|die|noch)"
     r"|ich (?:will|möchte),? dass|wir (?:könnten|sollten|brauchen|wollen|können|müssen(?! immer))"
-    r"|(?:du )?(?:kannst|sollst|solltest|musst) (?!immer|nie)|ich (?:werde|versuche|arbeite gerade"
+    r"|(?:du )?(?:kannste?|sollst|solltest|musste?|brauchst du nicht|musst du nicht)(?!\w)(?! immer| nie)|ich (?:werde|versuche|arbeite gerade"
     r"|bin gerade|bin dabei)|lass uns",
     one_off=words.ORDERED + "|" + r"(?:[\w-]+ ){0,5}(?:noch|jetzt) nicht(?!\w)|noch nicht |keine sorge",
     state=words.MOMENT
@@ -124,7 +124,7 @@ DE = Lexicon(
     r"|von nun an|künftig|zukünftig|in zukunft|standardmäßig|in der regel|generell (?:soll|bitte|will|möchte|keine)\w*"
     r"|(?:bei )?jede[rmns]? (?:mal|pr|commit|änderung|release|funktion|test|datei|branch|migration"
     r"|merge|endpoint)|jedes mal|alle [\w ]{2,30} (?:müssen|sollen)",
-    ban=r"(?:bitte )?(?!das\b|es\b|ich\b|er\b|sie\b|die\b|der\b|wir\b|weiß\b|geht\b|läuft\b|ist\b|gibt\b"
+    ban=r"(?:bitte )?(?!das\b|mag\b|bin\b|kann\b|will\b|hab\b|möchte\b|brauche\b|brauchst\b|es\b|ich\b|er\b|sie\b|die\b|der\b|wir\b|weiß\b|geht\b|läuft\b|ist\b|gibt\b"
     r"|habe\b)[\w-]+(?: [\w-]+){0,4} (?:nicht|kein(?:e[nmrs]?)?|nie(?:mals)?"
     r"|nicht mehr)(?: [\w.-]+){0,6}$|vermeide|hör auf|keine? (?!ahnung|sorge|idee|fehler|ursache"
     r"|problem|zeit|frage)[\w-]+(?: [\w-]+){0,5}$|verboten",
@@ -177,7 +177,7 @@ DE = Lexicon(
     r"|siehe)\s+(?:\w+ ){0,3}?(?:in|im|auf|unter|bei|hier|https?://)|(?:ist|:|unter|siehe"
     r"|auf)\s*https?://|https?://\S+ (?:ist|hat|zeigt|für)",
     system=SYSTEMS + r"|dokumentation|handbuch|kanal|übersicht|tafel|fehler|bugs|issues|doku",
-    why=r"[,;]?\s*(?:weil|da(?= (?:wir|ich|die|der|das|sie|es)\b)|denn|damit|sonst|wegen|aufgrund)\s+",
+    why=r"[,;]?\s*(?:weil|da(?= (?:wir|ich|die|der|das|sie|es)\b)|denn|damit(?! du['’]?s?(?: es)? weißt)|sonst|wegen|aufgrund)\s+",
     why_first=r"(?:weil|da)\s+(?P<why>[^,]{4,160}),\s+",
     why_label=r"(?:warum|grund|begründung)\s*:",
     how_label=r"(?:anwendung|wie anwenden)\s*:",
@@ -196,6 +196,8 @@ DE = Lexicon(
     changes=r"(?:der |die |das |unsere?\w* )?(?P<subject>[\w -]{3,50}?) (?:wurde|ist|wird) (?:jetzt |nun )?auf (?:den )?"
     r"(?P<new>.{1,40}?) (?:verschoben|verlegt|vorgezogen|geändert|gelegt)",
     admits=words.ADMITS,
+    tells=words.TELLS,
+    goes_on=words.GOES_ON,
     no="nein, ",
     corrections=(
         (

@@ -13,8 +13,7 @@ EN = Lexicon(
     + r"|(?:no(?=,)|sorry(?=[,:;.–—-])|correction(?=\s?[:,–—-])|i(?:['’]ve| have)? changed my mind(?=[,:;.!–—-]|\s[–—-])"
     r"|(?:my (?:bad|mistake)|scratch that|on second thought)(?=[,:;.!–—-])|nope(?=,)|ok(?:ay)?|thanks|thank you|great|perfect|cool|nice|good|hi|hello"
     r"|hey|yes|yeah|yep|sure|right"
-    r"|well|so|and|but|also"
-    r"|oh|ah|hmm|btw|by the way|fyi|for the record|as (?:i|we) (?:said|mentioned|told you)(?: before)?"
+    r"|well|so|and|but|also|oh|ah|hmm|btw|by the way|fyi|for the record|as (?:i|we) (?:said|mentioned|told you)(?: before)?"
     r"|like i said|again|actually"
     r"|one (?:more )?thing|reminder|rule|tip|please|pls|just|quick note|in general(?! i (?:want|like|need|prefer)|,? (?:keep|use|write|avoid|prefer|make))|honestly"
     r"|to be clear)\b[\s,:;.!–—-]*",
@@ -51,7 +50,7 @@ EN = Lexicon(
     r"|[,;–—-]\s*(?:please )?(?:remember|keep in mind)(?: please)?",
     unremember=r"(?:please )?(?:don['’]?t|do not|no need to|never) (?:remember|memori[sz]e|save|store|keep"
     r"|note)\b(?! \w+ing)"
-    r"(?= (?:this|that|it|any|what|my|the|to))|forget (?:that|this|it|what|about)",
+    r"(?= (?:this|that|it|any|what|my|the|to))|(?:please )?(?:don['’]?t|do not) write (?:this|that|it) down|between (?:you and me|us)(?!\w)|off the record|forget (?:that|this|it|what|about)",
     aside=r"(?:note|nb|n\.b\.|side note)\s*:",
     fragment=words.FRAGMENT,
     points_back=r"(?:this|that|it|these|those)(?: (?:rule|one|fact|too|for (?:later|next time"
@@ -89,7 +88,7 @@ EN = Lexicon(
     r"|until (?:i|we) (?:say|tell|fix|finish|are done|get back)|as a (?:quick )?workaround"
     r"|quick(?: and dirty)? hack",
     temporary=r"today(?!['’]s date)|tonight|this (?:morning|afternoon|evening)|right now"
-    r"|at the moment|currently|just now|at present|now\s*$|^now|in a minute|the next (?:few )?(?:minutes|hours)",
+    r"|at the moment|currently|just now|at present|now\s*$|^now|in a minute|the next (?:\w+ ){0,3}?(?:minutes?|hours?)(?: or two)?|rn|atm",
     neutral=r"(?:do(?:n['’]?t| not)|wouldn['’]?t) (?:really |much )?(?:mind|care)"
     r"|no (?:strong )?(?:preference|opinion)|(?:does|do)(?:n['’]?t| not) matter|(?:is|are|it['’]s) fine (?:by|with|for) me|either (?:is|way|one)|whatever(?: works)?"
     r"|up to you|i['’]m (?:ok|fine) with",
@@ -235,6 +234,7 @@ EN = Lexicon(
     changes=r"(?:the |our )?(?P<subject>[\w -]{3,50}?) (?:(?:has|have|was|is|got|been|now|just) ){0,3}(?:moved|postponed|shifted"
     r"|rescheduled|pushed|brought forward|changed|switched) (?:to|until|for) (?P<new>.{1,40})",
     admits=words.ADMITS,
+    tells=words.TELLS,
     no="no, ",
     corrections=(
         (

@@ -47,7 +47,7 @@ ES = Lexicon(
     r"(?:\s*[:,]\s*|\s+)(?:de que\s+|que\s+|de\s+)?",
     remember_after=r"[,;.–—-]?\s*(?:y )?(?:recuérdalo|recuerda (?:eso|esto)|acuérdate(?: de (?:eso|esto))?"
     r"|no lo olvides|apúntalo|anótalo|memorízalo|tenlo en cuenta)(?: por favor)?",
-    unremember=r"no (?:lo |la |te )?(?:recuerdes|memorices|guardes|anotes|apuntes|registres)|no (?:hace falta"
+    unremember=r"entre nosotros(?=[,:])|no (?:lo )?(?:apuntes|escribas) (?:esto |eso )?en ningún|no (?:lo |la |te )?(?:recuerdes|memorices|guardes|anotes|apuntes|registres)|no (?:hace falta"
     r"|es necesario) (?:recordar|guardar|memorizar|anotar)|olvida (?:eso|esto|lo|que|todo|el|la)",
     aside=r"(?:nota|obs|observación|nb)\s*:",
     fragment=r"(?:ellos|ellas|mí|me|nosotros|los|las|lo)|(?:el|la|los|las|mis?|tus?|nuestros?"
@@ -189,6 +189,7 @@ ES = Lexicon(
     r"|aplazad[oa]|pospuest[oa]|adelantad[oa]|cambiad[oa]|cambió|movió|pasó|pasa|pasado) (?:al?|para|hasta)"
     r" (?:el |la )?(?P<new>.{1,40})",
     admits=words.ADMITS,
+    tells=words.TELLS,
     no="no, ",
     corrections=(
         (

@@ -50,7 +50,7 @@ FR = Lexicon(
     remember_after=r"[,;.–—-]?\s*(?:et )?(?:souviens-t['’]en|souvenez-vous-en|retiens-le|retenez-le"
     r"|retiens (?:bien )?(?:ça|cela)|rappelle-toi(?: de (?:ça|cela))?|note-le|n['’]oublie pas"
     r"|garde-le en tête)(?: s['’]il te plaît| bien)?",
-    unremember=r"ne (?:retiens|retenez|mémorise|mémorisez|note|notez|garde|gardez"
+    unremember=r"entre nous(?=[,:])|(?:ne )?(?:l['’]|le )?(?:écris|note)(?:s|z)? (?:ça |cela )?nulle part|ne (?:retiens|retenez|mémorise|mémorisez|note|notez|garde|gardez"
     r"|te souviens) (?:pas|jamais|rien)"
     r"|inutile de (?:retenir|noter|mémoriser)|oublie(?:z)? (?:ça|cela|ce|que|tout)",
     aside=r"(?:note|nb|n\.b\.|remarque)\s*:",
@@ -209,6 +209,7 @@ FR = Lexicon(
     changes=r"(?:le |la |les |l['’]|notre )?(?P<subject>[\w -]{3,50}?) (?:(?:a|est|été|sont|maintenant) ){0,3}(?:reportée?s?|déplacée?s?"
     r"|décalée?s?|repoussée?s?|avancée?s?|passée?s?|passe) (?:à|au|en) (?P<new>.{1,40})",
     admits=words.ADMITS,
+    tells=words.TELLS,
     no="non, ",
     corrections=(
         (

@@ -52,7 +52,7 @@ PT = Lexicon(
     remember_after=r"[,;.–—-]?\s*(?:e )?(?:lembre-se|lembra|lembre|guarde|memorize|anote"
     r"|não (?:se )?esqueça)(?: (?:disso|isso|dessa regra))(?: por favor)?|[,;–—-]\s*(?:lembre-se"
     r"|não esqueça)",
-    unremember=r"não (?:se )?(?:lembre|memorize|guarde|salve|anote|grave|registre)|não (?:precisa"
+    unremember=r"(?:cá )?entre nós(?=[,:])|não (?:anota|anote|escreve|escreva) (?:isso|isto)|não (?:se )?(?:lembre|memorize|guarde|salve|anote|grave|registre)|não (?:precisa"
     r"|é preciso) (?:lembrar|guardar|memorizar|anotar)|esqueça (?:isso|o|a|que|tudo)|esquece (?:isso|o"
     r"|a|que)",
     aside=r"(?:nota|obs|observação|nb)\s*:",
@@ -200,6 +200,7 @@ PT = Lexicon(
     changes=r"(?:[oa]s? |noss[ao] )?(?P<subject>[\w -]{3,50}?) (?:(?:foi|está|foram) )?(?:movid[oa]|mudad[oa]|adiad[oa]"
     r"|remarcad[oa]|antecipad[oa]|transferid[oa]|mudou|passou|passa) (?:para|pra) (?:[oa] )?(?P<new>.{1,40})",
     admits=words.ADMITS,
+    tells=words.TELLS,
     no="não, ",
     corrections=(
         (

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from mnemic.core.chat import Message
+from mnemic.core.extraction.announced import ANNOUNCED, told_apart
 from mnemic.core.extraction.clauses import statements
 from mnemic.core.extraction.context import agreement, said_before
 from mnemic.core.extraction.corrections import changed_in, corrected, correction_in, is_value, valued
 from mnemic.core.extraction.findings import MAX_QUOTE, Candidate, Correction, Passed, Rejection
+from mnemic.core.extraction.informing import SILENT, informs
 from mnemic.core.extraction.judging import MIN_UNSPACED, Judgement, judge, opened
 from mnemic.core.extraction.kinds import classify, sorted_by
 from mnemic.core.extraction.lexicon import Lexicon
 from mnemic.core.extraction.lexicons import LEXICONS
-from mnemic.core.extraction.segments import Segment, segments
-from mnemic.core.extraction.sentences import MAX_SENTENCE, blanked, sentences
+from mnemic.core.extraction.sentences import MAX_SENTENCE, sentences
 from mnemic.core.language.dates import absolute_dates
-from mnemic.core.language.detection import Language, language_of, languages_of
+from mnemic.core.language.detection import Language, is_spaced, language_of, languages_of
 from mnemic.core.language.similarity import Known
 
 #: So many sentences of one message are read.
@@ -65,46 +66,39 @@ class Reader:
         if found := agreement(self.messages, self.place, self.first, self.language):
             self._keep(found[0], None, earlier=(found[1],))
             return
-        parts = [part for part in segments(self.message.content) if part.text.strip()]
-        for n, part in enumerate(parts):
-            if part.rule or self._shown_from:
-                rule = part.rule or ("injection" if self._injected(part.text) else self._shown_from)
-                self.found.reject(part.text, rule or "", self.index)
-                self._passed_over = None
+        rejected, passed = len(self.found.rejections), len(self.found.passed)
+        for part in told_apart(self.message.content, LEXICONS[self.language]):
+            if not part.text.strip():
                 continue
-            self._own(part, framed=n + 1 < len(parts) and parts[n + 1].rule is not None)
+            rule = part.rule or self._shown_from
+            if rule is None:
+                self._own(part.text)
+                continue
+            if rule == ANNOUNCED:
+                rule = "injection" if self._injected(part.text) else "quoted"
+            self.found.reject(part.text, rule, self.index)
+            self._passed_over = None
+        if all(each.rule in SILENT for each in self.found.rejections[rejected:]):
+            self._inform(self.found.passed[passed:])
 
-    def _own(self, part: Segment, *, framed: bool) -> None:
-        """Reads the author's own stretch; ``framed`` says that a block follows, which an introduction is about."""
-        text = part.text
-        cut = self._introduction(text)
-        if cut is not None:
-            own, shown = text[:cut], text[cut:]
-        else:
-            own, shown = text, ""
-        for sentence in sentences(own):
+    def _inform(self, passed: Sequence[Passed]) -> None:
+        """Keeps what a message that only tells says of definite things."""
+        for each in passed:
+            lexicon = self._lexicon(each.text)
+            if informs(each.text, lexicon):
+                self.found.rejections.remove(each.rejection)
+                self.found.passed.remove(each)
+                self._keep(each.text, None, lexicon=lexicon)
+
+    def _own(self, text: str) -> None:
+        """Reads the author's own stretch."""
+        for sentence in sentences(text):
             self._read += 1
             if self._read > MAX_SENTENCES:
                 self.found.reject(sentence, "pasted", self.index)
                 self._shown_from = "pasted"
                 break
             self._sentence(sentence)
-        if cut is not None and (shown.strip() or not framed):
-            if shown.strip():
-                self.found.reject(shown, "injection" if self._injected(shown) else "quoted", self.index)
-            self._shown_from = "quoted"
-
-    def _introduction(self, text: str) -> int | None:
-        lexicon = LEXICONS[self.language]
-        for colon in ("：", ":") if not lexicon.spaced else (":",):
-            at = text.find(colon)
-            while at >= 0:
-                before = blanked(text[max(0, at - 120) : at].rpartition("\n")[2])
-                own = not opened(before, lexicon)  # "as I said:"
-                if text[at + 1 : at + 2] != "/" and not own and lexicon.ends("pasting", before):
-                    return at + 1
-                at = text.find(colon, at + 1)
-        return None
 
     def _injected(self, text: str) -> bool:
         return any(
@@ -191,7 +185,11 @@ class Reader:
             return
         if judgement.category == "standing" and self._last.how_to_apply is None:
             self._last = replace(self._last, how_to_apply=self._dated(judgement.text))
-            self.found.candidates[-1] = self._last
+        elif judgement.category != "standing":
+            stop = ". " if is_spaced(judgement.text) else "。"
+            self._said = f"{self._said}{stop}{judgement.text}"
+            self._last = replace(self._last, text=f"{self._last.text}{stop}{self._dated(judgement.text)}")
+        self.found.candidates[-1] = self._last
 
     def _point_back(self, judgement: Judgement) -> None:
         """Lets "remember that" make the statement before it an explicit one."""

@@ -36,9 +36,17 @@ _FENCE = re.compile(r"^[ \t]{0,12}(`{3,20}|~{3,20})[ \t]*$", re.MULTILINE)
 _AFTER_RECALL = re.compile(r"^(?:---+[ \t]*|#{1,6} .*)$", re.MULTILINE)
 
 _QUOTED = re.compile(r"[ \t]*(?:>|》|｜|\|)")
+#: A line of a chat: "[10:33] ana: …", "05.03.26, 10:33 - Ana: …", "Ana [10:33]".
+_CLOCK = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? ?)?\d{1,2}:\d\d(?::\d\d)?(?: ?[ap]m)?"
+_CHAT = re.compile(
+    rf"[ \t]*(?:[\[(]?{_CLOCK}[\])]?[ \t]*[-–]?[ \t]*<?@?\w[\w.' -]{{0,24}}[>:：]|@?\w[\w.' -]{{0,24}} [\[(]{_CLOCK}[\])]:?)",
+    re.IGNORECASE,
+)
 _LOG = re.compile(
     r"\W{0,3}(?:\d{4}-\d\d-\d\d[T ]\d\d:|\d\d:\d\d:\d\d|[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d)"
     r"|[\W\d]{0,12}(?:TRACE|DEBUG|INFO|WARN(?:ING)?|ERROR|FATAL|CRITICAL)\b[\]:|, ]"
+    r"|[\W\d]{0,12}\[(?i:trace|debug|info|warn(?:ing)?|error|fatal)\]"
+    r"|\s*(?:npm|yarn|pnpm|pip|cargo) (?:WARN|ERR!|error|warning|notice)|\s*(?i:error|warning|fatal|panic)(?:\[\w+\])?: "
     r"|\s+at \S+\(|Traceback |\s*File \"|\w{0,60}(?:Error|Exception)\b:"
 )
 _CODE = re.compile(
@@ -46,6 +54,7 @@ _CODE = re.compile(
     r"|fn|#include)\b"
     r"[^\n]{0,200}[;{:(]\s*$|[^\n]{0,400}[;{}]\s*$|\s*[})\]]|\s*(?://|/\*|#|--\s)|\$ |[+-]{3} |@@"
     r"|(?: {4,}|\t)(?![-*•\d])"
+    r"|[^\n]{0,200}(?:[;{}()=\]]\s*(?:#|--)|\s(?://|/\*))\s|\s*[A-Z][A-Z0-9_]{2,}\s?:?=\s?\S"
 )
 _TIMESTAMPED = 3
 
@@ -146,7 +155,7 @@ def _paragraph(lines: list[str]) -> Iterator[Segment]:
 
 
 def _kind(line: str) -> str | None:
-    if _QUOTED.match(line):
+    if _QUOTED.match(line) or _CHAT.match(line):
         return "quoted"
     if _LOG.match(line):
         return "pasted"

@@ -9,7 +9,10 @@ from collections.abc import Iterator
 MAX_SENTENCE = 600
 
 _BULLET = re.compile(r"\s*(?:[-*•+·]|\d{1,3}[.)、]|[（(]\d{1,2}[）)]|\[[ xX]\])\s+|\s*[•·]\s*")
-_STOP = re.compile(r"(?:[.!?…]+[\"'”’)\]]*(?=\s)|[。！？!?；]+[」』”）]*)")
+#: A sentence ends at its mark, or at a picture before a blank.
+_STOP = re.compile(
+    "(?:[.!?…]+[\"'”’)\\]]*(?=\\s)|[。！？!?；]+[」』”）]*|[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]+(?=\\s)|〜+(?=\\s))"
+)
 _SHORT = re.compile(
     (
         r"(?:\b(?:e\.g|i\.e|etc|vs|mr|mrs|ms|dr|st|no|approx|p\. ?ex|ex|z\. ?b|bzw|ca|d\. ?h|nr|sr|sra|dra)"
@@ -28,7 +31,7 @@ _GOES_ON = re.compile(
 _WRAPPED = 60
 _HIDDEN = re.compile(
     r"`[^`\n]{1,300}`|\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|„[^“”\n]{1,300}[“”]|«[^»\n]{1,300}»"
-    r"|「[^」\n]{1,300}」|『[^』\n]{1,300}』"
+    r"|「[^」\n]{1,300}」|『[^』\n]{1,300}』|»[^«\n]{1,300}«|‚[^‘\n]{1,300}‘|(?<!\w)'[^'\n]{3,300}'(?!\w)"
 )
 #: In addresses and in code no sentence ends.
 _UNCUT = re.compile(
@@ -36,11 +39,22 @@ _UNCUT = re.compile(
 )
 
 
+#: Neither in what is quoted; the mark before its end may end the sentence around it.
+_QUOTE = re.compile(
+    r"\"[^\"\n]{1,300}\"|“[^”\n]{1,300}”|„[^“”\n]{1,300}[“”]|«[^»\n]{1,300}»|「[^」\n]{1,300}」|『[^』\n]{1,300}』"
+)
+
+
+def _covered(found: re.Match[str]) -> str:
+    kept = 2 if found[0][-2] in ".!?…。！？" else 1
+    return "x" * (len(found[0]) - kept) + found[0][-kept:]
+
+
 def sentences(text: str) -> Iterator[str]:
     """Yields the sentences, list marks taken off; a hard-wrapped line goes on in the next one."""
     for line in _joined(text):
         at = 0
-        shown = _UNCUT.sub(lambda found: "x" * len(found[0]), line)
+        shown = _QUOTE.sub(_covered, _UNCUT.sub(lambda found: "x" * len(found[0]), line))
         for stop in _STOP.finditer(shown):
             if stop[0] == "." and _is_inner(shown, stop.end()):
                 continue

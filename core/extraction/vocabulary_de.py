@@ -21,6 +21,8 @@ HOLDS = (
     r"|bleibt|bleiben|blockiert|begrenzt|muss|müssen|darf|dürfen|kann nicht|können nicht|(?:wurde|wurden) .{0,40}?(?:verschoben|verlegt|umbenannt|ersetzt|abgeschafft|migriert|vorgezogen)|gehört|gehören|heißt|heißen|liegt|liegen|steht|stehen|gilt|gelten|findet|finden|wird|werden|terminiert|cacht|validiert|signiert|verschlüsselt|exportiert|importiert|routet|repliziert|archiviert|erzeugt|schreibt|lehnt|nimmt|nehmen|behält|behalten)"
 )
 FACT = (
+    r"(?!(?:ich|wir|du|man|das|es|jetzt|dann|noch|hier|diese\w*)(?!\w))(?:[\w-]+ ){0,5}?(?:müssen|dürfen|darf) (?:alle|nicht|nur|nie|kein\w*|immer|auf|in|als|mit|unter)(?!\w)|[\w-]+ (?:macht|vergibt|verantwortet|übernimmt|pflegt|betreut) (?:die |der )?(?-i:[A-ZÄÖÜ][a-zäöüß]+)$|[\w-]+ (?:bin|mache) ich$|[\w-]+ liegt bei (?:der|dem|unser\w*|den|(?-i:[A-Z]))|(?!(?:ich|du|es|das|jetzt)(?!\w))(?:[\w-]+ ){2,6}?(?:ab jetzt|ab sofort|künftig) (?!nicht mehr$)\w+|"
+    r"(?:am \d{1,2}\. ?\w+|am \w+tag|nächste woche|nächsten \w+|im \w+) (?:ist|geht|kommt|startet|beginnt|endet|findet|wird|haben wir|releasen wir|gehen wir) (?:der|die|das|unser\w*|live|\w+)|"
     r"(?:alle |die )?[\w-]+ (?:sind|werden|ist|wird) (?:überall |immer |nur )*(?:in|als|mit|auf|bei) [\w -]{2,30} (?:gespeichert|abgelegt|kodiert|formatiert|berechnet|erzeugt|gehostet|gebaut|signiert|verschlüsselt|abgerechnet)(?!\w)|[\w-]+ (?:liegen|stehen|landen) (?:immer |alle )?(?:in|auf|bei|unter) (?-i:[A-ZÄÖÜ])\w+|(?:(?:seit|ab) [\w ]{2,14} )?läuft alles (?:über|auf|mit)(?!\w)|alles läuft (?:über|auf|mit)(?!\w)|"
     rf"unsere?[nmrs]? (?:{_WORD} ){{1,4}}?\w{{3,}}t (?:{_WORD} ){{1,}}|[\w-]+ (?:ist|sind) in (?:unserer|unserem|der|dem) [\w-]+ (?:immer|nie|nur) |"
     rf"(?:der |die |das |unsere?[rsnm]? )(?:{_WORD} ){{1,9}}?jede[nrsm]? (?:\w+ )?(?:tag|nacht|morgen|abend|stunde|woche|monat|quartal|jahr|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|wochenende|zweite[nr]?)|alle (?:zwei|drei|\d+) (?:tage|wochen|monate|stunden)(?!\w)|"
@@ -28,6 +30,7 @@ FACT = (
     rf"|(?:(?:der |die |das |den |dem |alle |jede[rs]? |nur (?:der |die |das ))(?:{_WORD} ){{0,4}}?|(?!deine?[nmr]?\b|meine?[nmr]?\b)(?:{_WORD} ){{0,2}}?){THING}(?: (?!der\b|die\b|das\b){_WORD}){{0,5}}? {HOLDS}(?!\w)(?! wohl)"
     rf"|{HOLDS} (?:bei uns|hier) (?!\w+ (?:nicht mehr )?$)|(?:bei uns|in (?:diesem|unserem) (?:projekt|repo|team)) (?:\w+ ){{0,3}}?{HOLDS}(?!\w)|[\w-]+ {HOLDS} bei uns(?!\w)"
     r"|(?:in [\w-]+ )?wir (?:\w+ ){0,1}?(?!(?:müssen|sollten|können|könnten|wollen|wollten|brauchen|hatten|waren|gehen|sehen|versuchen|schauen|haben|sind|warten|hoffen|denken|glauben|wissen|würden)(?!\w))\w+en \w+"
+    r"|(?!(?:wenn|falls|warum|wieso|wie|was|wo|wann|ob|dass|weil|dann|morgen|gleich|als nächstes)(?!\w))(?:[\w-]+ ){1,4}(?!(?:müssen|sollten|sollen|können|könnten|wollen|wollten|brauchen|hatten|waren|gehen|sehen|versuchen|schauen|haben .{0,60}(?:gesehen|gefunden|versucht|vergessen|besprochen|probiert)|warten|hoffen|denken|glauben|wissen|würden|werden|machen)(?!\w))\w+en wir (?!(?:das|es|uns|mal|noch|gleich)\b)\w+"
     r"|wir (?:sind|haben) (?:uns |jetzt |nun |gestern |letzte woche |mit \w+ \w+ |endlich |inzwischen ){0,3}?.{0,50}?(?:entschieden|geeinigt|beschlossen|umgestiegen|umgestellt|umgezogen|migriert|gewechselt|gewählt|abgelöst|ersetzt|umbenannt|abgeschafft|festgelegt)(?!\w)"
 )
 OWNER = (
@@ -37,12 +40,14 @@ OWNER = (
     rf"|bei (?:fragen zu )?.{{2,40}},? (?:frag|sprich) (?:bitte )?(?:mit )?{_NAMED}"
 )
 MYSELF = (
+    r"(?:ich )?hab(?:e)? (?:früher |vorher |davor )?(?:\w+ )?jahre(?:lang)? [\w+#. ]{1,30}(?:gemacht|geschrieben|gearbeitet|programmiert|entwickelt)|(?:in|mit|bei) [\w+#]+ (?:bin|kenne) ich (?:mich )?.{0,24}(?:neu|anfänger\w*|fit|unsicher|nicht aus|gut aus|kaum)|ich (?:nehm|nehme|nutz|benutz)e? (?:\w+ )?für alles |"
     r"ich (?:mache|schreibe|programmiere|entwickle|baue) (?:hauptsächlich|meistens?|überwiegend|vor allem|fast nur|vorwiegend|normalerweise) |ich (?:komme aus|wohne|lebe|bin (?!gerade|verwirrt|nicht sicher|fertig|dabei|mir|dafür|dagegen|bereit|in (?:einer|der)|unterwegs|zurück|gleich|kurz|auf dem weg|heute)|hab(?:e)? (?:noch )?nie (?:mit )?|kenne (?:mich )?|lese (?:meistens|code)|arbeite (?:unter|mit|nur|in|bei|von|meist|als|vormittags)|spreche|programmiere|nutze (?:einen?|mac|windows|linux))"
     r"|mein(?:e)? (?:tastatur|bildschirm|editor|rechner|rolle|beruf|zeitzone) (?:ist|hat)|[\w#+-]+ ist (?:komplett |völlig |ganz |noch )*(?:neu für mich|neuland)"
 )
 _IMPERATIVE = r"(?:nutze?|nimm|schreibe?|halte?|füge?|setze?|lass|starte|prüfe?|frage?|nenne?|formatiere?|teste?|erzeuge?|erstelle?|beginne?|bevorzuge?|zeige?|gib|erkläre?|erklär|beschreibe?|antworte?|mach|mache|vermeide?|teile?|zitiere?|erwähne?|dokumentiere?|bleib|warte?|begrenze?|signiere?|sortiere?|kommentiere?|denk|verwende?|erhöhe?|aktualisiere?|pass|informiere?|sag|zieh|registriere?)"
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"bis (?:dahin|zum \w+) (?:bitte )?(?:nichts|keine?n?) (?:mehr )?|(?:keine?n?|ohne) [\w-]+(?: in den| in der| im| in) [\w-]+|"
     r"(?:noch )?eine (?:letzte |kleine )?(?:regel|konvention)(?: noch| dazu)?\s*:|halte? (?!(?:das|es)\b)[\w./' -]{2,40}? (?:stabil|kompatibel|schlank)(?!\w)|in (?:dieser|unserer) (?:codebasis|codebase|anwendung) (?:\w+ )?wir |"
     r"(?:kurze|knappe|ausführliche|einfache) (?:antworten|erklärungen|zusammenfassungen|commits|nachrichten)(?!\w)|"
     r"(?:für )?(?:das )?nächste[sn]? mal(?=[\s,:])|(?:bitte )?(?:ab|von) (?:jetzt|heute|sofort)(?: an)?(?=[\s,])|in zukunft(?=\s)"
@@ -70,7 +75,7 @@ REPORTED = (
     r"|(?:im|in der|in dem|auf der|in den) (?:[\w-]+ )?(?:doku(?:mentation)?|readme|kommentar|artikel|blog|wiki|mail|e-?mail|ticket|issue|handbuch|seite|log|buch) (?:steht|heißt es|stand)"
     r"|laut |angeblich|anscheinend|scheinbar|offenbar|ich hab(?:e)? (?:gelesen|gehört)|es heißt|man sagt|mir wurde gesagt|gerüchteweise"
 )
-LATELY = r"jetzt|aktuell|derzeit|momentan"
+LATELY = r"jetzt|nun|aktuell|derzeit|momentan|inzwischen|mittlerweile|heutzutage|neuerdings"
 SO = r",\s+(?:also|daher|deshalb|darum|deswegen|somit)\s+|\s+(?:daher|deshalb)\s+"
 GROUNDS = r"(?:das|die|der|es|sie|er|wir|ich|sonst|unsere?|da|denn|zwei|drei|alle|alles|jede[rs]?|so)(?!\w)"
 RECALLS = r"(?:das (?:ist|war|hat|macht|bricht|kostet)|es (?:ist|war|hat)|sonst|wir (?:hatten|haben schon|mussten|waren)|letztes mal|die (?:ist|sind|war|hat)|der (?:ist|war))(?!\w)"
@@ -80,11 +85,14 @@ ADMITS = (
     r"(?:(?:(?:das (?:war|ist) (?:der|die|das|mein\\w*) (?:alte|falsche|letzte)\\w* \\w+|ich hab(?:e)? (?:nachgesehen|nachgeschaut|das verwechselt)|falsch)|hm+|äh|ups|nein|nee|sorry|entschuldigung|verzeihung|moment|quatsch|unsinn|halt|stimmt nicht|(?:das war )?mein fehler|ich hab(?:e)? mich (?:vertan|geirrt|verschrieben)|da hab(?:e)? ich mich (?:vertan|geirrt)|korrektur|eigentlich|falsch|doch nicht|tippfehler|ich meinte)"
     r"(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:sorry|moment|ich hab|eigentlich|mein fehler)(?!\w)))){1,4}"
 )
-INTROS = r"(?:achtung|vorsicht|hinweis|übrigens|zur info|kurz zu mir|kurzer kontext|kontext|vorweg|zwei (?:sachen|dinge)(?: vorweg)?|wichtig|stolperfalle|falle|moin|hallo|hi|servus|zu(?:r)? erinnerung|nur damit du(?:'s| es)? weißt|(?:heute )?gelernt|wie sich herausstellt|es hat sich herausgestellt)[\s,:;.!–—-]+(?:dass )?"
+INTROS = (
+    r"(?:(?:nur |noch )?(?:eine|kleine) (?:\w+ )?(?:bitte|sache|anmerkung)(?: noch)?|ach (?:ja|und)|was noch)[\s,:;.!–—-]+|"
+    r"(?:achtung|vorsicht|hinweis|übrigens|zur info|kurz zu mir|kurzer kontext|kontext|vorweg|zwei (?:sachen|dinge)(?: vorweg)?|wichtig|stolperfalle|falle|moin|hallo|hi|servus|zu(?:r)? erinnerung|nur damit du(?:'s| es)? weißt|(?:heute )?gelernt|wie sich herausstellt|es hat sich herausgestellt)[\s,:;.!–—-]+(?:dass )?"
+)
 #: A ban and its verb.
 NEGATED = r"(?:bitte )?(?:nicht|nie|niemals|kein\w*) (?P<verb>\w{3,})"
 #: Somebody or something that was named before.
-LEANS = r"(?:er|sie (?:ist|hat|sind|haben|sitzt|arbeitet|wohnt)|ihr (?:channel|kanal|team))"
+LEANS = r"(?:er|sie (?:\w+t|sind|haben|\w+en)|es (?!gibt|ist (?:verboten|wichtig|erlaubt)|wurde)\w+t|ihr (?:channel|kanal|team)|(?:der|die|das) (?:läuft|ist|hat|geht|kommt|braucht|liegt|steht|hört|lauscht|darf|muss|wird|kann))"
 #: What is not to be, named and no more.
 DENIAL = r"(?:keine?[nrms]?|ohne) [\w-]+(?: [\w-]+){0,2}"
 #: How a thing in view ought to behave.
@@ -93,6 +101,7 @@ DESCRIBED = (
 )
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:war|waren|wurde|wurden|hatte|hatten|ging|gab)(?!\w)|^dies\w* [\w-]+ \w+ (?:immer|nie)(?!\w)|"
     r"du (?!sollst|musst|darfst|solltest|kannst)\w+st (?:\w+ )?(?:immer|nie|ständig|wieder|jedes mal)(?!\w)|(?:ist|sind|war|läuft|wirkt) (?:jetzt |viel |etwas |schon |deutlich |ein bisschen )*(?:schneller|langsamer|besser|schlechter|schöner|sauberer)(?! als)|(?:geht|läuft|funktioniert|klappt|greift|steht|ist|sind|tut|zieht) (?:[\w-]+ ){0,4}noch (?:nicht|kein)|(?:minuten|stunden|tage|wochen|ewig|lange) gedauert|(?:minuten|stunden|tage|zeit) verloren|die ganze zeit|(?:ist|sind|läuft) (?:jetzt |wieder |schon |noch )*auf v?\d+\.\d+(?:\.\d+)?(?:$|,)|"
     r"^(?:der|das|mein|unser) (?:eigentliche |einzige )?(?:fehler|problem|bug|haken|symptom) (?:ist|war|dabei|scheint)|(?:keiner|niemand) weiß|"
     r"seit (?:gestern|heute|vorhin|dem (?:update|upgrade|merge|deploy\w*))(?!\w)|keine ahnung|weiß (?:nicht|ich nicht)|(?:schickt|sendet|lädt|ruft|rendert|läuft) .{1,40}(?:doppelt|zweimal)(?! (?:am|pro|die|in))|du hast recht|wir \w+en (?:ihn|es|sie|das) (?:nach|vor|später|dann|morgen|noch|gleich|erst|am)(?!\w)|"
@@ -108,6 +117,10 @@ MOMENT = (
 FOR_NOW = r"(?:für|in|bei) diese[nrmsn]? (?:versuch|prototyp|demo|experiment|spike|test|entwurf|schritt|durchlauf|benchmark|probe|hotfix|runde)|für (?:den|die) erste[nr]? (?:entwurf|version|schritt|durchlauf|runde)"
 
 #: What might be one day.
-SUPPOSED = r"(?:wenn|falls) (?:wir|ich|man|die|der|das) (?:\w+ )?(?:irgendwann|jemals|eines tages|mal)(?!\w)|(?:falls|sollten|sollte) (?:wir|ich|man) (?:irgendwann|jemals|je)"
+SUPPOSED = r"(?:wenn|falls) [^?]{3,80}, [^?]{0,30}?(?:würde|würden|wäre|wären|hätte|hätten|müsste|müssten|bräuchte|bräuchten|könnte|könnten)(?!\w)|(?:wenn|falls) (?:wir|ich|man|die|der|das) (?:\w+ )?(?:irgendwann|jemals|eines tages|mal)(?!\w)|(?:falls|sollten|sollte) (?:wir|ich|man) (?:irgendwann|jemals|je)"
 #: One part of what is being built, and how it has to behave: that is ordered, not told.
 ORDERED = r"(?:der|die|das|dieser?|dieses) (?:[\w-]+ )?(?:tooltip|button|knopf|seite|dialog|menü|formular|eingabe|icon|liste|zeile|endpunkt|funktion|methode|parser|skript|importer?|exporter?|handler|antwort|banner|schalter|komponente|leiste|seitenleiste) (?:soll|sollte|muss|müsste)(?!\w)"
+#: What is told for the other one to know.
+TELLS = r"(?:ach,? )?(?:übrigens|zur info|nur damit du['’]?s(?: es)? weißt|stolperfalle|(?:wie sich|es hat sich) herausgestellt?(?: hat)?,?(?: dass)?|achtung|hinweis|wichtig|noch was|vorweg|kontext|gut zu wissen)"
+#: A clause that goes on about the speaker with its verb alone.
+GOES_ON = r"(?:bin|mag|hab|habe|kann|will|möchte|brauche|schreibe|lese|arbeite|spreche|kenne|wohne|hasse|liebe|komme)(?! bitte| immer| nie)"

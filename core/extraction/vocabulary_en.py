@@ -56,7 +56,7 @@ POINTING = (
     r"(?:like|love|hate|dislike|prefer|enjoy|want|need|use|do|touch|change|edit|run|delete"
     r"|remove|say"
     r"|mind|call|put) "
-    r"(?:it|that|this|these|those)(?!\w)(?! (?:when|if|you|in (?:every|all)|project|repo|repository"
+    r"(?:it|that|this|these|those|them)(?!\w)(?! (?:when|if|you|in (?:every|all)|project|repo|repository"
     r"|codebase|team|week|month|sprint|quarter|year))"
     r"|(?:like|love|hate|dislike|prefer) (?:how|what|where|your|the (?:way|idea|look|new|result|first"
     r"|second|other|previous|last|old"
@@ -130,6 +130,9 @@ HOLDS = (
     r"|deprecated|frozen|switched|migrated))"
 )
 FACT = (
+    rf"(?:(?:so|here|in [\w-]+|on [\w-]+),? )?(?:we|our(?: own)? [\w-]+)(?: \w+ly)? (?!(?:should|could|can|might|may|need|want\w*|tr(?:y|ied)|see|saw|got|get|had|have|were|are|just|did|do|discussed|talked|know|think|thought|hope|guess|fix\w*|look\w*|will|found|broke|lost|spent|forgot|changed|added|removed|merged|pushed|started|finished|ran|agree|go|come|start|stop|only|wasted|missed|skipped|ended|keep|never|always|test|tests|fails?|failed|crash\w*|throws?|returns?|shows?|seems?|works?)(?!\w))(?!.*(?<!\w)(?:it|this|that|them|here)(?!\w))\w+ \w+|"
+    r"(?!(?:you|i|it|this|that|he|she|they|we|the (?:test|button|page|function|script|endpoint|modal|list|form))(?!\w))(?:[\w/.'’`-]+ ){1,10}?(?:has|have) to (?:be|stay|remain|go|run|work|come|keep|support|use|live|pass)(?!\w)|"
+    r"(?-i:[A-Z]\w+) (?:has |just |recently )*(?:left (?:the (?:company|team|project)|us)|joined (?:the (?:company|team|project)|us))(?!\w)|(?:[\w'’-]+ ){1,5}(?:go(?:es)?|belongs?) to (?-i:[A-Z]\w+)(?!\w)|"
     r"(?:all |the )?[\w-]+(?: [\w-]+)? (?:is|are) (?:always |all |only )?(?:stored|kept|saved|encoded|formatted|computed|calculated|generated|cached|served|hosted|built|signed|versioned|encrypted|hashed|measured|billed|charged) (?:in|as|with|on|by|from|via|through|per)(?!\w)(?! (?:this|that|the (?:wrong|same)))|"
     r"we (?:cannot|can['’]?t|must not|may not|are not allowed to|aren['’]t allowed to) (?:use|ship|deploy|store|log|depend|add|upgrade|release|merge|host|support|send|share|expose|rely|publish|buy)(?!\w)|"
     rf"our (?:{_WORD} ){{1,4}}?\w{{3,}}s (?:an?|the|all|every|our|its|any|no|idle|after|on|in|at|to|from|with|by|each|\d)(?!\w)|[\w-]+ (?:is|are) (?:always|never|only) [\w -]{{2,40}} (?:in|across|throughout) (?:our|the) [\w-]+|"
@@ -152,6 +155,7 @@ OWNER = (
     rf"|(?:for|about) .{{2,40}}?,? (?:ask|talk to|ping|contact|go to) {_NAMED}|.{{2,60}} (?:is|are) (?:owned|maintained|handled|reviewed|run) by {_NAMED}"
 )
 MYSELF = (
+    r"i(?:['’]ve| have)? (?:was|been|did|worked|spent) .{2,40}? (?:for .{1,16}? )?years?(?!\w)|my (?!code|test|build|branch|pr|patch|fix|change)[\w+#]+ (?:is|are) (?:\w+ )?(?:terrible|bad|rusty|weak|poor|basic|limited|non-?existent)|never (?:wrote|used|touched|did|worked with|learned) (?:a line of |any )?[\w+#]+ before|i['’]?m (?:colou?r-?blind|dyslexic|left-handed|deaf|vegetarian|vegan)|i work (?:mon|tues|wednes|thurs|fri|satur|sun|mornings|nights|evenings|weekends)\w*|"
     r"i (?:mainly|mostly|usually|only|primarily|almost exclusively) (?:do|write|work|code|build|use) (?!(?:it|this|that|the)\b)\w+|i(?:['’]ve| have) (?:used|written|worked|done|coded|maintained) [^,;]{2,40} (?:for|since) |i(?:['’]ve| have) (?:never|only (?:ever )?|mostly |always )+(?:used|touched|written|worked|done|coded|programmed|seen|learned)"
     r"|i (?:come from|live|am based|have an? (?!question|problem|issue|idea|bug|error|feeling|meeting|call)|(?:only )?speak|can['’]?t see|read (?:code|everything)|never (?:learned|use|touch)|turn off|rely on|switched|(?:run|do|keep|write|build) everything)"
     r"|(?:but |and |also )?(?:i['’]m|i am) (?:used to|fluent|comfortable|familiar|good|bad|terrible|better|not (?:very |really )?(?:good|familiar|comfortable|used)|colou?r-?blind"
@@ -165,6 +169,7 @@ _IMPERATIVE = (
 )
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:(?:one|a|two|last|small|tiny) )?(?:\w+ )?(?:nit|thing|note|request|ask|favou?r)s? for next time\s*[:,]|i want (?!(?:to|you|a|an|the|this|that|it|these|those|some|more|another)(?!\w))[\w-]+ (?:everywhere|in (?:all|every)|for all)|"
     r"(?:one|another|two|a|our) (?:more |last |small |house )?(?:rule|convention)s?(?: though| here| for you)?\s*:|"
     r"(?:please )?keep (?!(?:it|that|this)\b)[\w./'’ -]{2,40}? (?:stable|pure|thin|backwards?[ -]compatible|generic)(?!\w)|i(?:['’]d| would) rather you (?:didn['’]t|did not|never|always)(?!\w)|"
     r"(?:short|brief|concise|terse|long|detailed|small|plain) (?:answers|replies|responses|explanations|summaries|diffs|commits|prs|messages)(?!\w)|"
@@ -200,7 +205,7 @@ REPORTED = (
     r"(?: (?:on|in|at|from|over|of) [\w' -]{2,30}?)? (?:\w+ )?(?:left a (?:comment|note) )?(?:says?|said|saying|claims?|claimed|suggests?|suggested|recommends?|recommended|wrote|writes|told|thinks?|thought|insists?|insisted|argues?|argued|mentions?|mentioned|states?|reads|swears?|believes?|keeps? (?:saying|telling))(?!\w)"
     r"|according to|apparently|supposedly|allegedly|rumou?r has it|i (?:was|have been|am|got) told|i(?:['’]ve)? (?:been told|read|heard) (?:that|somewhere|on|in|from|about)|i hear |word is"
 )
-LATELY = r"now|currently|at present"
+LATELY = r"now(?:adays)?|these days|currently|at present|by now"
 SO = r",?\s+so\s+(?!that\b|far\b|much\b|many\b|good\b)|,\s+(?:therefore|hence|which (?:is why|means)|(?:and )?that['’]s why)\s+"
 GROUNDS = (
     r"(?:it|that|they|this|these|those|he|she|there|we|i|i['’]m|it['’]s|that['’]s|people|everyone|nobody|otherwise|last|two|three|the"
@@ -208,12 +213,13 @@ GROUNDS = (
 )
 ENDED = r"no longer|not [\w ]{0,20}any ?more|n['’]t [\w ]{0,20}any ?more|stopped \w+ing|is gone|is out"
 ADMITS = (
-    r"(?:(?:(?:i|let me) (?:just |only )?(?:looked|checked)[^,.;]{0,40}|(?:sorry,? )?i (?:mixed|confused) (?:that|it|them)(?: up)?[^,.;]{0,40}|that(?:['’]s| was) (?:the|my) (?:old|wrong|last|other) \\w+|(?:no|nope)|hm+|uh|oh|ah|oops|wait|no|sorry|ugh|argh|ok|nope|damn|hang on|hold on|my (?:bad|mistake|fault|error)|i was wrong|i['’]m wrong|i got (?:that|it) wrong|i made a mistake"
-    r"|i misspoke|i mis(?:read|typed)|i mixed (?:that|it|them) up|scratch that|correction|typo|actually|wrong|that was wrong|small correction)(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:wait|sorry|my (?:bad|mistake)|i (?:was|got|made|meant)|actually)(?!\w)))){1,4}"
+    r"(?:(?:(?:i|let me) (?:just |only )?(?:looked|checked)[^,.;]{0,40}|(?:sorry,? )?i (?:mixed|confused) (?:that|it|them)(?: up)?[^,.;]{0,40}|that(?:['’]s| was) (?:the|my) (?:old|wrong|last|other) \\w+|(?:no|nope)|hm+|uh|oh|ah|oops|wait|no|sorry|sry|ugh|argh|ok|nope|damn|hang on|hold on|my (?:bad|mistake|fault|error)|i was wrong|i['’]m wrong|i got (?:that|it) wrong|i made a mistake"
+    r"|i misspoke|i mis(?:read|typed)|i mixed (?:that|it|them) up|scratch that|correction|typo|actually|wrong|that was wrong|small correction)(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:wait|no|nope|sorry|my (?:bad|mistake)|i (?:was|got|made|meant|looked|checked|mixed)|actually)(?!\w)))){1,4}"
 )
 RECALLS = r"(?:it|that|this|they|those|these|otherwise|last time|we (?:had|lost|got|were|broke|spent)|i (?:had|lost|spent|keep|kept)|someone|somebody)(?!\w)"
 COMPLETES = r"(?:and |but )?(?:only|except|apart from|unless|while|whereas|the rest|(?:never|not|always) (?:off|from|in|on|to|with|via|into|by|through|at|for|as|the|an?|any|under|over|before|after)|(?:never|not) [\w.()-]+[.!]*$)(?!\w)"
 INTROS = (
+    r"(?:(?:oh )?(?:and )?one (?:more |other |last )?(?:small )?(?:thing|request)(?: though)?|oh and|and oh|while you['’]re at it)[\s,:;.!–—-]+|"
     r"(?:(?:i |we )?(?:just |only )?(?:learned|learnt|found out|discovered|realised|realized|figured out)(?: the hard way)? that"
     r"|(?:it )?turns out(?: that)?|heads[- ]?up|careful|warning|watch out|gotcha|caveat|(?:quick |some )?(?:for )?context(?: about me)?|(?:a )?side note|important"
     r"|(?:just )?so you know|fwiw|for what it['’]s worth|mind you|be aware(?: that)?|you should know(?: that)?|small thing|(?:two|three|a few) things(?: (?:before (?:you|we) start|first|up front))?|one other thing|attention)[\s,:;.!–—-]+"
@@ -221,13 +227,14 @@ INTROS = (
 #: A ban and its verb.
 NEGATED = r"(?:please )?(?:do not|don['’]?t|never|not) (?P<verb>\w+)"
 #: Somebody or something that was named before.
-LEANS = r"(?:he|she|they|his|her|their|its|it['’]s|it (?:is|has|lives|runs|needs))(?:['’]\w+)?"
+LEANS = r"(?:he|she|they|his|her|their|its|it['’]s|it (?!should be noted)(?:\w+))(?:['’]\w+)?"
 #: What is not to be, named and no more.
 DENIAL = r"no [\w-]+(?: [\w-]+){0,2}"
 #: How a thing in view ought to behave.
 DESCRIBED = r"(?:the|this|it|that|an?|our|each|every|these|those)(?!\w).{0,40}?(?:should|must|has to|have to|needs? to|shall|can(?:no|['’])?t|may)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"(?:is|are) still \w+ing(?!\w)|has an outage|(?:is|are) down(?!\w)|(?:we|they|i) (?:might|may)(?!\w)|^th(?:is|at|ese|ose) \w+ (?:\w+ )?(?:always|never)(?! (?:commit|push|deploy|merge))|"
     r"you (?:always|never|still) (?:find|catch|spot|know|seem|manage|surprise|amaze|see|notice|come up|miss|forget)(?!\w)|(?:is|are|was|feels?|got) (?:much |a bit |a lot |way |already |even |so much |slightly )*(?:faster|slower|better|worse|nicer|cleaner|quicker|uglier)(?! than)|(?:doesn|isn|hasn|aren|haven|didn|won)['’]t [^,;]{1,40} yet(?!\w)|not (?:\w+ ){0,3}yet(?!\w)|(?:took|lasted|lost|spent|wasted) (?:about |over |almost |me |us )*(?:\w+ )?(?:minutes?|hours?|days?|ages|weeks?|evening|morning)(?!\w)|the (?:whole|entire) time|(?:is|are) (?:now |already |back |still )*(?:on|at) v?\d+\.\d+(?:\.\d+)?(?: now)?(?:$|,)|i have (?:[\w-]+ ){1,3}(?:open|left|running|pending|here)(?!\w)|"
     r"^(?:the|my|our) (?:actual |real |only )?(?:bug|problem|issue|trouble|catch|error|culprit|symptom)s? (?:is|was|are|here|seems)(?!\w)|nobody knows|"
     r"since (?:yesterday|last night|this morning|an hour|the (?:update|upgrade|merge|deploy))(?!\w)|(?:no|any) (?:idea|clue) (?:why|what|where|which|how|who)|(?:don['’]t|do not) know (?:why|what|where|which|how)|(?:sends?|calls?|fires?|loads?|renders?|runs?|executes?) [\w ]{1,30} twice(?! (?:a|per|every|each))|(?:rejects?|kills?|drops?|ignores?) (?:it|them)(?!\w)|we \w+ (?:it|this|that|them) (?:after|before|later|once|tomorrow|next|on (?:mon|tues|wednes|thurs|fri)day)|you(?:['’]re| are| were) right|"
@@ -243,7 +250,7 @@ MOMENT = (
 FOR_NOW = r"for this (?:spike|demo|prototype|experiment|poc|hotfix|exercise|draft|benchmark|trial|mock-?up|throwaway|quick|one-off|round|step)|for the first (?:draft|pass|cut|version|iteration|round)"
 
 #: What might be one day.
-SUPPOSED = r"(?:maybe|perhaps|possibly|presumably|probably) (?:the|it|this|that|there|some|our|their)(?!\w)|(?:if|should) (?:we|i|they|anyone|somebody|someone) (?:ever|one day|someday)(?!\w)|if (?:one day|someday|at some point)|(?:we|you)(?:['’]d| would) (?:need|have) to|(?:that|this|which|it)(?:['’]d| would) (?:mean|be|need|require|make|add|cost|break|take)"
+SUPPOSED = r"if (?!possible)[^?]{2,80}?(?:,| then|(?<= )(?=the |that |it |we ))[^?]{0,24}?(?:\w+['’]d| would| could| might)(?!\w)(?! (?:rather|prefer|like))|(?:maybe|perhaps|possibly|presumably|probably) (?:the|it|this|that|there|some|our|their)(?!\w)|(?:if|should) (?:we|i|they|anyone|somebody|someone) (?:ever|one day|someday)(?!\w)|if (?:one day|someday|at some point)|(?:we|you)(?:['’]d| would) (?:need|have) to|(?:that|this|which|it)(?:['’]d| would) (?:mean|be|need|require|make|add|cost|break|take)"
 #: A part of the code or of the agent's answer that is in view.
 IN_VIEW = (
     r"\d+ ?(?:px|pixels?|rem)|(?:to|on) the (?:left|right)(?: side| edge)?(?!\w)|^your (?:patch|change|fix|code|version|branch|diff|test|answer|solution|suggestion|pr)s? (?:is|are|was|were|has|breaks?|works?|looks?|does|did)(?!\w)|"
@@ -252,3 +259,5 @@ IN_VIEW = (
 )
 #: One part of what is being built, and how it has to behave: that is ordered, not told.
 ORDERED = r"(?:the|this|that) (?:[\w-]+ )?(?:tooltip|button|page|modal|dialog|sidebar|header|footer|menu|form|input|icon|list|row|endpoint|function|method|parser|script|importer|exporter|handler|response|banner|spinner|toggle|dropdown|export|import|helper|component|widget) (?:should|must|needs? to|has to|shall|ought to)(?!\w)"
+#: What is told for the other one to know.
+TELLS = r"(?:oh,? )?(?:and )?(?:btw|by the way|fyi|for the record|heads[- ]?up|(?:it )?turns out(?: that)?|(?:just )?so you know|note that|be aware(?: that)?|you should know(?: that)?|one (?:more |other )?thing(?: though)?|gotcha|caveat|(?:for )?context)"

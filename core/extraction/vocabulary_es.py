@@ -27,6 +27,7 @@ HOLDS = (
     r"|(?:se )?(?:movió|aplazó|retrasó|cambió|pospuso)|(?:fue|ha sido|está) (?:movid[oa]|aplazad[oa]|renombrad[oa]|reemplazad[oa]|retrasad[oa]))"
 )
 FACT = (
+    r"(?:la|el|los|las) (?:\w+ ){1,3}(?:es|será|pasa a ser|se ha retrasado|se retrasa) (?:al? |para )?(?:el )?(?:\d{1,2} de \w+|lunes|martes|miércoles|jueves|viernes)|"
     rf"(?:el |la |los |las |nuestr[oa]s? )(?:{_WORD} ){{1,9}}?(?:cada|tod[oa]s l[oa]s) (?:días?|noches?|mañanas?|tardes?|horas?|semanas?|mes(?:es)?|trimestres?|años?|lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|dos|tres|\d+)(?!\w)|"
     rf"(?:en [\w-]+,? )?(?:tod[oa]s )?nuestr[oa]s? (?:{_WORD} ){{1,6}}?(?:{_MEANWHILE} )*{HOLDS}(?!\w)"
     rf"|(?:en [\w-]+,? )?(?:el |la |los |las |tod[oa]s (?:los |las )|cada |solo (?:el |la ))?(?:{_WORD} ){{0,5}}?{THING}(?: (?!que\b){_WORD}){{0,5}}?"
@@ -41,12 +42,14 @@ OWNER = (
     rf"|para .{{2,40}},? (?:pregunta|habla|consulta|avisa) (?:a |con )?{_NAMED}"
 )
 MYSELF = (
+    r"(?:he dejado|dejé) (?-i:[A-Z])\w+|(?:trabajé|programé|he trabajado|estuve|llevo) .{2,30}? años(?!\w)|me han (?:puesto|dado) un |"
     r"(?:yo )?(?:vengo d|vivo |soy (?!consciente|yo\b)|estoy (?:empezando|aprendiendo)|nunca he (?:usado|tocado|programado|hecho|escrito)|no (?:conozco|hablo|programo|escribo código)|leo código|trabajo (?:en|con|desde|por|bajo|de|solo)|programo|uso (?:mac|windows|linux|un|una))"
     r"|mi (?:teclado|pantalla|editor|ordenador|puesto|rol|huso|zona) (?:es|tiene|no)|[\w#+]+ lo llevo (?:regular|mal|bien|flojo)|[\w#+]+ es (?:totalmente |completamente )?nuevo para mí"
 )
 _IMPERATIVE = r"(?:usa|escribe|mantén|añade|agrega|pon|ejecuta|revisa|pregunta|nombra|llama|formatea|prueba|incluye|genera|crea|empieza|prefiere|muestra|da|explica|describe|responde|haz|evita|divide|cita|menciona|documenta|quédate|espera|limita|firma|ordena|comenta|avisa|deja|pasa|pide|contesta)(?:me|lo|la|los|las)?"
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:una? \w+ )?para la(?:s)? próximas?(?: veces| vez)?\s*[:,]|"
     r"(?:respuestas|explicaciones|resúmenes|mensajes|commits) (?:cort[ao]s|breves|concis[ao]s|detallad[ao]s|simples)(?!\w)|"
     r"(?:para )?la próxima(?: vez)?(?=[\s,:])|desde ahora(?=[\s,])"
     rf"|(?:(?:cuando|siempre que|cada vez que|si) (?!(?:termines|acabes|estés|puedes|quieres)\b)[^,?]{{3,60}},? (?:también |siempre |nunca )*)(?:{_IMPERATIVE})(?!\w)"
@@ -71,7 +74,7 @@ REPORTED = (
     r"|autor|ticket|issue|correo|e-?mail|página|web|wiki|salida|log|error|modelo|asistente)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÀ-Þ]\w+))(?: (?:en|de|del|sobre) [\w' -]{2,30}?)? (?:me )?(?:\w+ )?(?:dice|dijo|decía|afirma|afirman|sugiere|recomienda|escribió|pone|cuenta|piensa|cree|insiste|repite|aconseja|menciona|jura|respondió|asegura|comenta que)(?!\w)"
     r"|según|al parecer|por lo visto|parece ser|dicen que|he (?:leído|oído)|leí que|me han dicho|supuestamente"
 )
-LATELY = r"ahora|actualmente"
+LATELY = r"ahora|actualmente|hoy en día|últimamente"
 SO = r",?\s+(?:así que|por lo que|entonces|por (?:lo )?tanto|por eso|de modo que)\s+"
 GROUNDS = r"(?:lo|la|los|las|eso|esto|ya|nos|es|son|se|hay|si no|el|nuestr[oa]s?|dos|tres|todo|tod[oa]s|ensucia|rompe|que|me|tarda)(?!\w)"
 RECALLS = r"(?:eso|esto|ya (?:nos|me|hemos|perdimos)|si no|la última vez|nos (?:pasó|costó)|me (?:pasó|costó)|perdimos)(?!\w)"
@@ -94,6 +97,7 @@ DESCRIBED = (
 )
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:ese|esa|este|esta)(?! (?:proyecto|repositorio|repo|equipo|servicio)) \w+ (?:siempre|nunca)|a lo mejor|"
     r"siempre encuentras|(?:es|está|va) (?:ya |mucho |un poco )*(?:más (?:rápid[oa]|lent[oa]|limpi[oa]|clar[oa])|mejor|peor)(?! que)|(?:aún|todavía) no (?:va|funciona|está|sirve)|(?:tardó|duró|perdí|perdimos) (?:\w+ )?(?:minutos|horas|días)|todo el tiempo|"
     r"^(?:el|mi|nuestro) (?:bug|problema|error|fallo) (?:es|era|está)|nadie sabe|"
     r"desde (?:ayer|esta mañana|anoche)(?!\w)|ni idea|no sé (?:por qué|qué|dónde|cuál|cómo)|(?:envía|llama|carga|ejecuta) .{0,30}(?:dos|varias) veces(?! (?:al|por|a la))|tienes razón|"
@@ -108,6 +112,8 @@ MOMENT = (
 FOR_NOW = r"(?:para|en) est[ea] (?:prototipo|demo|prueba|experimento|spike|borrador|paso|ensayo|hotfix|poc)|para (?:el primer borrador|la primera versión)"
 
 #: What might be one day.
-SUPPOSED = r"si (?:algún día|alguna vez|un día) "
+SUPPOSED = r"si [^?]{3,80}, [^?]{0,30}?(?:\w{2,}ría(?:n|mos)?)(?!\w)|si (?:algún día|alguna vez|un día) "
 #: One part of what is being built, and how it has to behave: that is ordered, not told.
 ORDERED = r"(?:el|la|este|esta) (?:[\w-]+ )?(?:tooltip|botón|página|modal|diálogo|menú|formulario|campo|icono|lista|fila|endpoint|función|método|parser|script|importador|exportador|handler|respuesta|componente|barra) (?:debe|debería|tiene que)(?!\w)"
+#: What is told for the other one to know.
+TELLS = r"(?:ah,? |y )?(?:por cierto|ojo|para que sepas|para tu información|resulta que|eso sí|contexto|importante)"

@@ -28,13 +28,14 @@ HOLDS = (
     r"|(?:a été|est|sont|ont été|sera) (?:décalée?s?|reportée?s?|repoussée?s?|avancée?s?|renommée?s?|remplacée?s?|abandonnée?s?|migrée?s?))"
 )
 FACT = (
+    r"(?:les|la|le|des|l['’]) ?.{2,40}? c['’]est (?:en|avec|sans|à|chez|sur) |c['’]est (?-i:[A-ZÀ-Þ]\w+) (?:le|la|l['’]|notre)(?!\w)|(?:la|le|l['’]) ?.{1,24}? c['’]est (?-i:[A-ZÀ-Þ]\w+)|(?-i:[A-ZÀ-Þ]\w+) c['’]est (?:le|la|l['’]|notre)(?!\w)|(?!(?:il|elle|ça|cela|tu|on|je)(?!\w))(?:[\w’'-]+ ){1,6}(?:n['’]est|ne sont) plus (?:utilis|maintenu|support|employ)\w+|(?:les|la|le|l['’]|nos|notre) ?(?:[\w’'-]+ ){1,4}pass(?:e|ent) par |(?:la|le|l['’]) ?(?:[\w’'-]+ ){1,3}(?:est|sera|a été) (?:prévue?|fixée?|reportée?|décalée?) |les [\w-]+ sont toujours |"
     r"(?:tou(?:te)?s )?les [\w-]+(?: [\w-]+)? sont (?:toujours |tou(?:te)?s )?(?:stock|encod|format|calcul|génér|héberg|sign|chiffr|factur)ée?s (?:en|dans|avec|sur|par|chez)(?!\w)|tout passe par (?!\b(?:la|le) (?:même))|"
     r"(?:les |des )?[\w-]+ (?:est|sont) (?:toujours|jamais) .{2,40} dans (?:notre|nos|l['’]|le|la) ?[\w-]+|"
     rf"(?:le |la |les |l['’]|nos |notre )(?:{_WORD} ){{1,9}}?(?:chaque|tou(?:te)?s les) (?:jours?|nuits?|matins?|soirs?|heures?|semaines?|mois|trimestres?|ans?|lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|week-ends?|deux|trois|\d+)(?!\w)|"
     rf"(?:en [\w-]+,? |dans [\w' ’-]{{2,30}},? )?(?:tou(?:te)?s )?(?:notre|nos) (?:{_WORD} ){{1,6}}?(?:{_MEANWHILE} ?)*{HOLDS}(?!\w)"
     rf"|(?:en [\w-]+,? |dans [\w' ’-]{{2,30}},? )?(?:le |la |les |l['’]|tou(?:te)?s les |chaque |seule?s? (?:le |la |les |l['’]))?(?:{_WORD} ){{0,5}}?(?:[ld]['’])?{THING}(?: (?!qui\b|que\b){_WORD}){{0,5}}?"
     rf" (?:{_MEANWHILE} ?)*{HOLDS}(?!\w)"
-    rf"|(?:on|nous) (?:ne |n['’])?+(?!(?:a|va|avons|allons|peut|pouvons|pourrait|pourrions|devrait|devrions|voulait|voudrait|veut|voulons|était|étions|verra|verrons|dirait|se demande|fait quoi|fait comment|part|essaie|essaye|attend|regarde|voit|sait|dit)(?!\w))\w+ \w+"
+    rf"|(?:on|nous) (?:ne |n['’])?+(?!(?:en|y|le|la|les|se|ça|a|va|avons|allons|peut|pouvons|pourrait|pourrions|devrait|devrions|voulait|voudrait|veut|voulons|était|étions|verra|verrons|dirait|se demande|fait quoi|fait comment|part|essaie|essaye|attend|regarde|voit|sait|dit)(?!\w))\w+ \w+"
     r"|(?:on|nous) (?:a|avons|est|sommes) (?:enfin |maintenant |tous |bien |donc |officiellement |finalement )*(?:décidé|tranché|choisi|adopté|convenu|retenu|migré|passés?|abandonné|remplacé|renommé|arrêté de|opté|viré|basculé|sous|sur|en)(?!\w)"
     r"|chez nous,? |(?:dans|pour) (?:ce|notre) (?:projet|dépôt|équipe),? (?:on|nous|les|le|la)(?!\w)"
 )
@@ -44,6 +45,7 @@ OWNER = (
     rf"|pour .{{2,40}},? (?:demande|voir|vois|passe par|contacte) (?:à |avec )?{_NAMED}|.{{2,60}} (?:est|sont) (?:gérée?s?|relue?s?|maintenue?s?|suivie?s?|validée?s?) par {_NAMED}"
 )
 MYSELF = (
+    r"j['’]ai (?:fait|codé|bossé|travaillé) (?:du|de la|des|en|avec|sur|dans) .{1,30}? (?:pendant|durant) .{1,16}?ans|.{1,20}(?:je |j['’])(?:n['’]y |ne |y )?(?:galère|comprends rien|connais rien|débute|maîtrise (?:pas|mal))|tutoie[- ]moi|vouvoie[- ]moi|"
     r"je (?:fais|code|développe|travaille|programme) (?:surtout|principalement|essentiellement|plutôt|majoritairement|en général) |(?:moi )?(?:je |j['’])(?:viens d|habite|vis|suis (?!en train|perdu|bloqué|un peu|sûr|désolé|d['’]accord|prêt|pas (?:sûr|d['’]accord)|parti|allé|dessus|content|en (?:réunion|pause|déplacement|retard))|n['’]ai jamais (?:fait|utilisé|touché|codé|écrit)"
     r"|ai jamais (?:fait|utilisé|touché)|connais (?:bien|mal|pas)|débute|ne (?:connais|parle|lis|code)|lis (?:le|du) code|bosse (?!sur (?:le|la|un|une|ce|cette))|travaille (?:sous|sur (?:mac|windows|linux)|à|en|le)|tourne sous)|jsuis |chuis "
     r"|mon (?:clavier|écran|éditeur|ordi(?:nateur)?|poste|rôle|métier|fuseau) (?:est|a|n['’])"
@@ -54,6 +56,7 @@ _IMPERATIVE = (
 )
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:pour )?les prochaines fois(?=[\s,:])|"
     r"une (?:dernière |petite )?(?:règle|convention)(?: quand même| aussi)?\s*:|garde(?:z)? (?!(?:ça|cela)\b)[\w./'’ -]{2,40}? (?:stable|compatible|simple)s?(?!\w)|quand (?:tu|vous|on) [^,?]{3,40} (?:donne|mets|ajoute|lance|pense|préviens|fais)(?:-\w+)? (?:toujours|systématiquement|aussi|à)(?!\w)|"
     r"(?:des )?(?:réponses|explications|résumés|messages|commits) (?:courte?s?|brè?[fv]e?s?|concis\w*|détaillée?s?|simples)(?!\w)|"
     r"pour la (?:prochaine fois|suite)(?=[\s,:])|la prochaine fois(?=[\s,:])"
@@ -83,7 +86,7 @@ REPORTED = (
     r"(?:\w+['’]?a? ?)?(?:dit|disait|a dit|prétend|affirme|affirment|suggère|recommande|écrit|a écrit|raconte|pense|croit|insiste|répète|conseille|mentionne|jure|explique qu|m['’]a (?:dit|répondu|écrit))(?!\w)"
     r"|d['’]après|selon|apparemment|il para[îi]t|para[îi]t(?:-il| que)|j['’]ai (?:lu|entendu)|on (?:m['’]a dit|dit que|raconte)|à ce qu['’]il para[îi]t"
 )
-LATELY = r"maintenant|actuellement"
+LATELY = r"maintenant|désormais|actuellement|ces temps-ci|de nos jours"
 SO = (
     r",?\s+(?:donc|alors|du coup|par conséquent|c['’]est pourquoi|c['’]est pour (?:ça|cela) qu(?:e |['’]))\s*"
 )
@@ -96,6 +99,7 @@ ADMITS = (
     r"(?:\s*[,:;.!–—…-]+\s*|\s+(?=(?:pardon|désolée?|en fait|je me suis|attends?|c['’]est ma)(?!\w)))){1,4}"
 )
 INTROS = (
+    r"(?:ah et|et au passage|au passage|une (?:petite |dernière )?(?:chose|remarque)(?: quand même)?|c['’]est normal|je précise)[\s,:;.!–—-]+|"
     r"(?:attention|pour (?:info|mémoire|rappel|ton information|le contexte|que tu saches)|au passage|par contre|petit contexte|contexte|avant de commencer|deux (?:trucs|choses)(?: avant de commencer)?|je précise que|sache que|à savoir|important|piège|remarque"
     r"|deux (?:trucs|choses)(?: avant de commencer)? ?:|j['’]ai (?:appris|découvert|compris) (?:à mes dépens )?que|il se trouve que|nickel|du coup|chez nous|bref)[\s,:;.!–—-]+"
 )
@@ -109,6 +113,7 @@ DENIAL = r"(?:pas|jamais|aucune?|sans) (?:de |d['’])?[\w-]+(?: [\w-]+){0,3}"
 DESCRIBED = r"(?:les? |la |l['’]|cette |ce ).{0,40}?(?:doit|devrait|doivent|devraient|peut pas)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"on (?:en|y|s['’]en) \w+$|on (?:verra|voit|en reparle)(?!\w)|^(?:ce|cet|cette|ces) \w+ (?:ne |n['’])?\w+ (?:toujours|jamais)|"
     r"tu (?!dois|devrais|peux|n['’]|ne )\w+[sx] (?:\w+ )?(?:toujours|jamais|encore|à chaque fois)(?!\w)|(?:est|sont|va|paraît) (?:bien |un peu |beaucoup |déjà )*(?:plus (?:rapide|lente?|propre|joli|clair|court|simple)|mieux|meilleure?|pire)s?(?! que)|(?:ne |n['’])\w+ (?:pas|plus) encore|(?:a|ont) pris (?:\w+ ){0,3}(?:minutes?|heures?|jours?|semaines?)|(?:a|ai|avons) perdu |depuis le début|(?:est|sont) (?:maintenant |déjà |encore )*(?:en|à) v?\d+\.\d+(?:\.\d+)?(?: maintenant)?(?:$|,)|"
     r"^(?:le|mon|notre) (?:vrai |seul )?(?:bug|problème|souci|hic) (?:c['’]est|est|vient|,)|personne ne sait|"
     r"depuis (?:hier|ce matin|tout à l['’]heure|la (?:mise à jour|fusion))(?!\w)|aucune idée|(?:je |j['’])?(?:ne )?sais (?:pas|plus)|(?:envoie|appelle|charge|exécute|affiche|lance)(?:nt)? .{0,30}(?:deux|plusieurs) fois(?! par)|(?:tu as|t['’]as|vous avez) raison|je viens (?:juste )?(?:de |d['’])(?:le |la |les |l['’]|lui |leur |te |vous |en )?(?-i:[a-zéèêô]+)(?:er|ir|re)(?!\w)|(?:on|nous) (?:le|la|les|l['’]) ?\w+ (?:après|avant|plus tard|demain|ensuite)|"
@@ -124,8 +129,10 @@ MOMENT = (
 FOR_NOW = r"(?:pour|dans) (?:ce|cet|cette) (?:prototype|proto|démo|essai|expérience|spike|poc|brouillon|étape|test|benchmark|maquette|hotfix|tour)|pour (?:le premier jet|la première (?:version|passe|étape))"
 
 #: What might be one day.
-SUPPOSED = r"si (?:un jour|jamais|par hasard) |si (?:on|nous|je) (?:devait|devions|devais|passait|passais|changeait|migrait)"
+SUPPOSED = r"si [^?]{3,80},? [^?]{0,30}?(?:faudrait|serait|aurait|devrait|pourrait|\w{2,}rai(?:t|ent|ons))(?!\w)|si (?:un jour|jamais|par hasard) |si (?:on|nous|je) (?:devait|devions|devais|passait|passais|changeait|migrait)"
 #: A part of the code or of the agent's answer that is in view.
 IN_VIEW = r"ce(?:t|tte|s)? (?:paramètre|variable|argument|champ|méthode|classe|colonne|option|import|bouton|endpoint|script|requête|boucle|partie|sortie)s?|(?:la|ta|les) (?:première|deuxième|seconde|dernière|autre)s? (?:option|variante|version|approche|idée|solution|proposition)s?"
 #: One part of what is being built, and how it has to behave: that is ordered, not told.
 ORDERED = r"(?:le |la |l['’]|cet?t?e? )(?:[\w-]+ )?(?:infobulle|bouton|page|modale|dialogue|menu|formulaire|champ|icône|liste|ligne|endpoint|fonction|méthode|parseur|script|import|export|handler|réponse|bannière|composant|barre) (?:[\w-]+ )?(?:doit|devrait)(?!\w)"
+#: What is told for the other one to know.
+TELLS = r"(?:ah,? )?(?:au fait|pour info|à savoir|sache que|attention|il se trouve que|contexte|important|au passage)"

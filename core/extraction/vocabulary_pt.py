@@ -38,6 +38,7 @@ OWNER = (
     rf"|(?:para|sobre) .{{2,40}},? (?:pergunta|fala|fale|pergunte|avisa) (?:pr[oa]|com [oa]?|ao|à)? ?{_NAMED}"
 )
 MYSELF = (
+    r"(?:eu )?(?:trabalhei|programei|passei|mexi) .{2,30}? anos|(?:trabalhei|programei) .{1,16}anos (?:com|em) |(?:pode me chamar|me chama|me chame) de |"
     r"(?:eu )?(?:venho d|moro |sou (?!contra|eu\b)|tô (?:começando|aprendendo)|estou (?:começando|aprendendo)|nunca (?:usei|mexi|programei|fiz|escrevi)|não (?:conheço|falo|programo|escrevo código)|leio código|trabalho (?:em|com|no|na|de|só|pelo)|programo|uso (?:mac|windows|linux|um|uma|o))"
     r"|meu (?:teclado|monitor|editor|computador|note(?:book)?|cargo|papel|fuso) (?:é|tem|não)|[\w#+]+ é (?:totalmente |completamente )?nov[oa] pra mim"
 )
@@ -47,6 +48,7 @@ _IMPERATIVE = (
 )
 #: Orders that last by what they are about: a kind of work, a class of things, a bound, something to leave alone.
 DIRECTIVE = (
+    r"(?:mas )?n?as próximas(?: vezes)?(?=[\s,:])|"
     r"(?:respostas|explicações|resumos|mensagens|commits) (?:curt[ao]s|breves|concis[ao]s|detalhad[ao]s|simples)(?!\w)|"
     r"(?:na|da) próxima(?: vez)?(?=[\s,:])|daqui (?:pra|para a?|em) (?:frente|diante)(?=[\s,])"
     rf"|(?:(?:quando|sempre que|toda vez que|cada vez que|se) (?!(?:terminar|acabar|der|puder|quiser)\b)[^,?]{{3,60}}?,? (?:também |sempre |nunca )*)(?:{_IMPERATIVE})(?!\w)"
@@ -70,7 +72,7 @@ REPORTED = (
     r"|autor|ticket|issue|e-?mail|página|site|wiki|saída|log|erro|modelo|assistente)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÀ-Þ]\w+))(?: (?:no|na|em|do|da|sobre) [\w' -]{2,30}?)? (?:me )?(?:\w+ )?(?:diz|disse|dizia|falou|fala que|afirma|afirmam|sugere|recomenda|escreveu|conta que|acha|acredita|insiste|repete|aconselha|menciona|jura|respondeu|garante)(?!\w)"
     r"|segundo (?:o|a|os|as)|de acordo com|aparentemente|parece que|pelo visto|dizem que|(?:eu )?(?:li|ouvi) (?:que|em|no|na|por aí|dizer)|me (?:falaram|disseram)|supostamente|diz que"
 )
-LATELY = r"agora|atualmente"
+LATELY = r"agora|atualmente|hoje em dia|ultimamente"
 SO = r",?\s+(?:então|por isso|portanto|logo|daí)\s+"
 GROUNDS = r"(?:ele|ela|eles|elas|isso|isto|já|nos|é|são|se|há|tem|senão|o|a|os|as|noss[oa]s?|dois|três|tudo|tod[oa]s|só|quebra|suja|que|me|demora|a gente)(?!\w)"
 RECALLS = r"(?:isso|isto|já (?:tivemos|perdemos|deu)|senão|da última vez|a gente (?:já|perdeu|teve)|perdemos|me custou)(?!\w)"
@@ -91,6 +93,7 @@ DENIAL = r"(?:sem|nada de|nenhum|nenhuma|nunca) [\w-]+(?: [\w-]+){0,2}"
 DESCRIBED = r"(?:[oa]s?|ess[ea]|est[ea])(?!\w).{0,40}?(?:deve|deveria|devem|tem que|pode)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:esse|essa|este|esta)(?! (?:projeto|repositório|repo|time|serviço)) \w+ (?:sempre|nunca)|^deu (?:certo|errado)|"
     r"(?:você|vc|cê) sempre (?:acha|encontra)|(?:é|está|tá|ficou) (?:já |bem |um pouco )*(?:mais (?:rápid[oa]|lent[oa]|limp[oa]|clar[oa])|melhor|pior)(?! (?:do )?que)|ainda não (?:funciona|está|tá|vai|roda)|(?:levou|demorou|perdi|perdemos) (?:\w+ )?(?:minutos|horas|dias)|o tempo todo|"
     r"^(?:o|meu|nosso) (?:bug|problema|erro) (?:é|era|está)|ninguém sabe|"
     r"desde (?:ontem|hoje|essa manhã)(?!\w)|não (?:faço ideia|sei (?:por ?qu[eê]|onde|qual|como|o que))|(?:envia|manda|chama|carrega|executa|roda) .{0,30}(?:duas|várias) vezes(?! (?:ao|por|na))|(?:você|vc|cê) tem razão|"
@@ -105,6 +108,8 @@ MOMENT = (
 FOR_NOW = r"(?:para|pra|n)(?: )?est[ea] (?:protótipo|demo|teste|experimento|spike|rascunho|passo|ensaio|hotfix|poc)|para a primeira versão"
 
 #: What might be one day.
-SUPPOSED = r"se (?:algum dia|um dia|por acaso) "
+SUPPOSED = r"se [^?]{3,80}, [^?]{0,30}?(?:\w{2,}r(?:ia|iam|íamos))(?!\w)|se (?:algum dia|um dia|por acaso) "
 #: One part of what is being built, and how it has to behave: that is ordered, not told.
 ORDERED = r"(?:o|a|este|esta|esse|essa) (?:[\w-]+ )?(?:tooltip|botão|página|modal|diálogo|menu|formulário|campo|ícone|lista|linha|endpoint|função|método|parser|script|importador|exportador|handler|resposta|componente|barra) (?:deve|deveria|tem que|precisa)(?!\w)"
+#: What is told for the other one to know.
+TELLS = r"(?:ah,? |e )?(?:a propósito|por sinal|só pra (?:você )?(?:saber|constar)|lembrando que|vale (?:lembrar|dizer) que|detalhe|importante|contexto|descobri que)"

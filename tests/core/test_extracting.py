@@ -150,7 +150,7 @@ def test_f015_half_a_character_is_replaced(tmp_path: Path) -> None:
 def test_a_secret_in_a_chat_is_masked_before_it_is_stored(tmp_path: Path) -> None:
     reach = open_both(tmp_path)
     token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
-    heard(reach, f"remember: the deploy token is {token}")
+    heard(reach, f"remember: the deploy token {token} belongs to Ada")
     assert bodies(reach) != []
     assert not any(token in file.read_text("utf-8") for file in tmp_path.rglob("*.md"))
 
