@@ -34,6 +34,7 @@ def test_the_wheel_holds_every_module_and_nothing_else(wheel: Path) -> None:
         shipped = {name for name in archive.namelist() if ".dist-info/" not in name}
     modules = {f"mnemic/{module.path.relative_to(ROOT).as_posix()}" for module in MODULES.values()}
     assert shipped == modules | {f"mnemic/{layer}/py.typed" for layer in LAYERS} | {
+        "mnemic/core/hovering/code_words.tsv",
         "mnemic/core/search/thesaurus.tsv",
         "mnemic/server/demo/transcript.jsonl",
     }

@@ -24,7 +24,7 @@ from mnemic.core.shelves.shelf import Shelf
 _PARTS = re.compile(r"[\W_]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _LABEL = re.compile(r"([^\W\d][\w.-]*):\s")
 #: What is shown beside the best one has so much of its evidence.
-BESIDE = 0.7
+BESIDE = 0.8
 _ANY = Query("", limit=0)
 
 

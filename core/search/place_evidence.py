@@ -17,18 +17,18 @@ from mnemic.core.search.lexical import MIN_DOCUMENTS, holding
 from mnemic.core.search.vectors import Floats
 
 #: Evidence is in units of the rarest word. What bears on a place has so much,
-ENOUGH = 1.0
+ENOUGH = 1.1
 #: and so much of it by the word under the pointer.
-BY_WORD = 0.2
+BY_WORD = 0.4
 #: A word of which a document holds a part counts so much of that part at least.
 PARTLY = 0.25
 #: A name of several parts that a document holds as a whole counts so much more, and the name of the file where something
 #: is defined so much.
-NAME, FILE = 0.5, 1.0
+NAME, FILE = 1.0, 1.2
 #: What the words beside it weigh, each group up to a ceiling.
-LINE, HOLDERS, PATH, NEAR, CEILING = 0.15, 0.35, 0.15, 0.4, 1.2
+LINE, HOLDERS, PATH, NEAR, CEILING = 0.4, 0.7, 0.15, 0.5, 0.8
 #: A line that says a document in so many words, that share of itself, shows it wherever the pointer is.
-LINE_ALONE, WORDS_ALONE = 0.4, 3
+LINE_ALONE, WORDS_ALONE = 0.6, 3
 #: So many of the best are named in an index.
 _NAMED = 12
 
