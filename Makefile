@@ -8,7 +8,7 @@ BIN := .venv/bin
 MODULES := $(sort $(shell find core protocol server -name '*.py'))
 READY := .venv/ready-$(shell { cat pyproject.toml constraints.txt; echo $(MODULES); } | cksum | cut -d ' ' -f 1)
 
-.PHONY: help demo test test-tools check bench coverage torture readme constraints clean
+.PHONY: help demo test test-tools check bench coverage torture readme pictures constraints clean
 
 help: ## Say what there is
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
@@ -19,7 +19,7 @@ demo: $(READY) ## Play a developer's conversation and show what is remembered
 test: check ## Check the code, then run every test; a client that is not installed is skipped by name
 	@$(BIN)/pytest -n 2 --cov
 
-test-tools: $(READY) ## Install the real clients that some tests drive (Neovim, Qwen Code) into .tools
+test-tools: $(READY) ## Install the real clients that some tests drive (editors, Qwen Code) into .tools
 	@sh tests/tools/install.sh $(BIN)/python
 
 check: $(READY) ## Lint, format and types, all strict
@@ -40,6 +40,9 @@ torture: $(READY) ## Kill each operation at each step; let eight processes loose
 
 readme: $(READY) ## Put into the pages what commands, demo and modules say of themselves
 	@$(BIN)/python docs/bless.py
+
+pictures: $(READY) ## Take the pictures of docs/images anew, in a real VS Code
+	@EDITOR_PICTURES=$(CURDIR)/docs/images $(BIN)/pytest -q -n 0 tests/editors/test_vscode.py -k person
 
 constraints: ## Renew the pins: the newest versions that pyproject.toml allows
 	@rm -rf build/newest && $(PYTHON) -m venv build/newest

@@ -3,8 +3,8 @@
 Usage: ``python -m benchmarks.editing [--memories 10000] [--entries 1] [--rounds 60] [--home FOLDER]``. ``--entries``: so
 many memories a file. Each round types one character, then asks for lenses, hints and tokens as an editor does.
 
-The targets, at 10,000 memories: lenses within 20 ms, from a change to its diagnostics within 100 ms (p50, the server's
-pause for typing included), and no answer waits for the check of what was typed.
+The targets, at 10,000 memories: lenses within 20 ms, workspace symbols and hovers within 10, from a change to its
+diagnostics within 100 ms (p50, the server's pause for typing included), and no answer waits for the check of what was typed.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ from benchmarks.large_store import write_entries
 from benchmarks.round_trip import QUERIES, write_memories
 from benchmarks.stdio import Client, row, served
 
+#: What somebody types who looks for a memory by its name, letter by letter.
+_NAMES = [name[:end] for name in ("gateway", "payment", "deploy", "kafka") for end in range(1, len(name) + 1)]
 _PUSHED = "textDocument/publishDiagnostics"
 
 
@@ -92,8 +94,27 @@ def measure(home: Path, name: str, rounds: int) -> None:
             for each, (method, more) in asked.items():
                 took[each].append(editor.ask(method, **more)[1])
             time.sleep(0.05)
+        print(
+            row(f"{name} workspace symbols", [client.timed("workspace/symbol", {"query": q}) for q in _NAMES])
+        )
+        print(row(f"{name} hovers over code", hovered(client)))
     for each, values in took.items():
         print(row(f"{name} {each} while typing", values))
+
+
+def hovered(client: Client) -> list[float]:
+    """Returns milliseconds of hovers, on the first word of each of these lines of a module of the standard library."""
+    file = Path(argparse.__file__)
+    text = file.read_text("utf-8")
+    opened = {"uri": file.as_uri(), "languageId": "python", "version": 1, "text": text}
+    client.notify("textDocument/didOpen", {"textDocument": opened})
+    document = {"uri": opened["uri"]}
+    places = [
+        {"line": number, "character": len(line) - len(line.lstrip())}
+        for number, line in enumerate(text.split("\n")[:600])
+        if line.strip()
+    ]
+    return [client.timed("textDocument/hover", {"textDocument": document, "position": at}) for at in places]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
