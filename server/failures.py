@@ -14,6 +14,7 @@ INVALID_PARAMS: Final = -32602
 INTERNAL_ERROR: Final = -32603
 NOT_INITIALISED: Final = -32002
 CANCELLED: Final = -32800
+CONTENT_MODIFIED: Final = -32801
 
 CODES: dict[type[errors.MnemicError], int] = {
     errors.BadInput: INVALID_PARAMS,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from mnemic.core.errors import BadInput
+from mnemic.core.errors import BadInput, Conflict, NotFound
+from mnemic.server.failures import CONTENT_MODIFIED, Refusal
 from mnemic.server.finding import find
 from mnemic.server.saying import bar, links_in, used
 from mnemic.server.session import Session
@@ -14,12 +15,18 @@ NO_COMMAND = ""
 
 
 async def handle(session: Session, params: lsp.CodeLens) -> lsp.CodeLens:
-    """Links are left out while they are still counted. Raises BadInput, NotFound or Conflict."""
+    """Links are left out while they are still counted.
+
+    Raises BadInput. Where the file moved on that is told as content modified, at which an editor asks anew in silence.
+    """
     if params.command is not None:
         return params
     uri, id_, revision = _meant(params.data)
     reach = await session.reach_of(uri)
-    shelf, memory = await find(session, reach, id_, revision)
+    try:
+        shelf, memory = await find(session, reach, id_, revision)
+    except (Conflict, NotFound) as failure:
+        raise Refusal(CONTENT_MODIFIED, str(failure)) from failure
     now = session.now()
     parts = [f"{bar(shelf.heat_of(memory, now))} {shelf.temperature_of(memory, now)}"]
     parts.append(used(shelf.warmth.get(memory.key)))

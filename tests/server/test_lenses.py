@@ -191,6 +191,16 @@ def test_a_lens_that_is_none_of_ours_is_refused(fresh: Running, data: Any) -> No
     assert error["code"] == -32602
 
 
+def test_a_lens_of_what_moved_on_is_told_as_content_modified(fresh: Running) -> None:
+    uri = opened(fresh, f"{HEAD}The first speaks of ships.\n")
+    lens = next(one for one in lenses(fresh, uri) if "command" not in one)
+    fresh.put("note.md", f"{HEAD}Now it speaks of planes.\n")
+    fresh.look()
+    error = fresh.error("codeLens/resolve", lens)
+    assert error["code"] == -32801
+    assert error["message"].endswith(".")
+
+
 def test_a_lens_with_its_words_stays_as_it_is(fresh: Running) -> None:
     place = {"start": {"line": 0, "character": 0}, "end": {"line": 0, "character": 0}}
     lens = {"range": place, "command": {"title": "Forget", "command": "mnemic.forget", "arguments": []}}
