@@ -3,6 +3,7 @@
 local DEADLINE_MS = 15000
 
 local person = {
+  passed = 0,
   failed = 0,
   told = {}, ---@type string[]
   questions = {}, ---@type { prompt: string, labels: string[] }[]
@@ -13,7 +14,8 @@ local person = {
 }
 
 function person.check(name, holds, detail)
-  person.failed = person.failed + (holds and 0 or 1)
+  local which = holds and 'passed' or 'failed'
+  person[which] = person[which] + 1
   local shown = detail == nil and '' or (type(detail) == 'string' and detail or vim.inspect(detail))
   -- Neovim's own messages end without a line end.
   io.stdout:write(('\n%s\t%s\t%s\n'):format(holds and 'PASS' or 'FAIL', name, (shown:gsub('%s+', ' '))))
@@ -21,6 +23,32 @@ end
 
 function person.wait_for(condition)
   return vim.wait(DEADLINE_MS, condition, 5)
+end
+
+--- Looks again and again, with something that itself waits for an answer.
+function person.comes(look)
+  local ends = vim.uv.now() + DEADLINE_MS
+  while not look() do
+    if vim.uv.now() > ends then
+      return false
+    end
+    vim.wait(10)
+  end
+  return true
+end
+
+--- Takes the steps, says how many checks held, and leaves: with 0 if all did.
+function person.go(steps)
+  local went, trouble = xpcall(function()
+    for _, step in ipairs(steps) do
+      step()
+    end
+  end, debug.traceback)
+  if not went then
+    person.check('the journey comes to its end', false, trouble)
+  end
+  io.stdout:write(('\nEND\t%d\n'):format(person.passed))
+  vim.cmd(person.failed == 0 and 'qall!' or 'cquit!')
 end
 
 -- What Neovim tells and asks a person, recorded; `choose` answers its questions.
@@ -49,11 +77,15 @@ function person.wait_for_words(words)
   return found
 end
 
-function person.labelled(words)
+--- Chooses what holds one of these words; nothing, where no choice does.
+function person.labelled(...)
+  local wanted = { ... }
   return function(items, labels)
     for number, label in ipairs(labels) do
-      if label:find(words, 1, true) then
-        return items[number]
+      for _, words in ipairs(wanted) do
+        if label:find(words, 1, true) then
+          return items[number]
+        end
       end
     end
   end
@@ -92,8 +124,8 @@ function person.float()
   end)
 end
 
---- Waits for a floating window, closes it, returns its text.
-function person.read_float()
+--- Waits for a floating window, closes it unless it is to stay, returns its text.
+function person.read_float(stays)
   local window
   person.wait_for(function()
     window = person.float()
@@ -103,7 +135,9 @@ function person.read_float()
     return ''
   end
   local lines = vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false)
-  vim.api.nvim_win_close(window, true)
+  if not stays then
+    vim.api.nvim_win_close(window, true)
+  end
   return table.concat(lines, '\n')
 end
 
@@ -120,19 +154,16 @@ function person.is_silent(line, words)
   return person.wait_for_words('No information available') ~= nil and person.float() == nil
 end
 
-function person.symbols(query)
-  local items
-  vim.lsp.buf.workspace_symbol(query, {
-    on_list = function(list)
-      items = list.items
-    end,
-  })
-  person.wait_for(function()
-    return items ~= nil
+function person.symbol_items(query)
+  return person.found(function(on_list)
+    vim.lsp.buf.workspace_symbol(query, { on_list = on_list })
   end)
+end
+
+function person.symbols(query)
   return vim.tbl_map(function(item)
     return item.text
-  end, items or {})
+  end, person.symbol_items(query))
 end
 
 -- Neovim hands on no empty list: this asks for all, and there is always one.
@@ -140,6 +171,18 @@ function person.is_listed(title)
   return vim.iter(person.symbols('')):any(function(text)
     return text:find(title, 1, true) ~= nil
   end)
+end
+
+--- The list of what was found, as quickfix has it.
+function person.found(ask)
+  local items
+  ask(function(list)
+    items = list.items
+  end)
+  person.wait_for(function()
+    return items ~= nil
+  end)
+  return items or {}
 end
 
 function person.client()

@@ -10,11 +10,26 @@ return {
   reuse_client = function(client, config)
     return require('mnemic.clients').serves(client, config)
   end,
-  capabilities = { workspace = { diagnostics = { refreshSupport = true } } },
+  on_exit = function(code, signal, id)
+    require('mnemic.recovery').on_exit(code, signal, id)
+  end,
+  capabilities = {
+    workspace = {
+      codeLens = { refreshSupport = true },
+      diagnostics = { refreshSupport = true },
+      textDocumentContent = {},
+    },
+  },
   handlers = {
     -- Neovim 0.11 asks again only when a document changes. A store may change while it rests.
     ['workspace/diagnostic/refresh'] = function(_, _, context)
       return require('mnemic.clients').pull_diagnostics(context.client_id)
+    end,
+    ['workspace/codeLens/refresh'] = function(_, _, context)
+      return require('mnemic.lenses').refresh(context.client_id)
+    end,
+    ['workspace/textDocumentContent/refresh'] = function(_, params)
+      return require('mnemic.pages').refresh(params.uri)
     end,
   },
 }

@@ -7,7 +7,7 @@ vim.g.loaded_mnemic = true
 
 vim.api.nvim_create_user_command('Mnemic', function(call)
   local subcommand, words = call.args:match('^(%S+)%s*(.-)%s*$')
-  if not vim.list_contains(require('mnemic.completion').SUBCOMMANDS, subcommand) then
+  if not vim.list_contains(require('mnemic').SUBCOMMANDS, subcommand) then
     local sentence = ('mnemic: %s is not known. See :help :Mnemic.'):format(subcommand)
     return vim.notify(sentence, vim.log.levels.ERROR)
   end
@@ -18,7 +18,7 @@ vim.api.nvim_create_user_command('Mnemic', function(call)
 end, {
   nargs = '+',
   range = true,
-  desc = 'Recall, remember and forget',
+  desc = 'Recall, remember, forget and tidy up',
   complete = function(...)
     return require('mnemic.completion').complete(...)
   end,
@@ -39,13 +39,24 @@ vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
   end,
 })
 
+vim.api.nvim_create_autocmd('BufReadCmd', {
+  group = group,
+  pattern = 'mnemic:/*',
+  desc = 'mnemic: read what the server writes, as mnemic:/status',
+  callback = function(event)
+    require('mnemic.pages').read(event.buf, event.match)
+  end,
+})
+
 vim.api.nvim_create_autocmd('LspAttach', {
   group = group,
-  desc = 'mnemic: learn where its memories are',
+  desc = 'mnemic: learn where its memories are, and show what Neovim does not by itself',
   callback = function(event)
     local client = vim.lsp.get_client_by_id(event.data.client_id)
     if client and client.name == 'mnemic' then
-      require('mnemic.clients').learn_stores(client)
+      require('mnemic.clients').learn_stores(client, function()
+        require('mnemic.lenses').show(client, event.buf)
+      end)
     end
   end,
 })

@@ -14,21 +14,28 @@ local function is_inside(path, folder)
   return vim.startswith(path, folder:gsub('/*$', '') .. '/')
 end
 
+--- Does the buffer show one of this server's memory files?
+---@param client vim.lsp.Client
+---@param buffer integer
+function M.keeps(client, buffer)
+  local path = vim.fs.normalize(vim.api.nvim_buf_get_name(buffer))
+  return vim.iter(stores[client.id] or {}):any(function(folder)
+    return is_inside(path, folder)
+  end)
+end
+
 --- The running client whose stores hold this file.
 ---@return vim.lsp.Client?
-local function keeper_of(path)
+local function keeper_of(buffer)
   return vim.iter(vim.lsp.get_clients({ name = NAME })):find(function(client)
-    return vim.iter(stores[client.id] or {}):any(function(folder)
-      return is_inside(path, folder)
-    end)
+    return M.keeps(client, buffer)
   end)
 end
 
 --- The project of a buffer: its repository; for a memory file the project whose server keeps it.
 ---@return string? # nil: no project, only the person's own memories
 function M.root_of(buffer)
-  local path = vim.api.nvim_buf_get_name(buffer)
-  local keeper = path ~= '' and keeper_of(vim.fs.normalize(path))
+  local keeper = keeper_of(buffer)
   if keeper then
     return keeper.root_dir
   end
@@ -44,11 +51,13 @@ end
 
 --- Asks the server where it keeps its memories.
 ---@param client vim.lsp.Client
-function M.learn_stores(client)
+---@param learnt fun()
+function M.learn_stores(client, learnt)
   client:request('memory/status', vim.empty_dict(), function(_, status)
     stores[client.id] = vim.tbl_map(function(store)
       return vim.fs.normalize(store.root)
     end, status and status.stores or {})
+    learnt()
   end)
 end
 
@@ -70,7 +79,7 @@ function M.current()
   local client = vim.lsp.get_clients({ name = NAME, bufnr = 0 })[1]
   if not client then
     local config = vim.deepcopy(vim.lsp.config[NAME])
-    if vim.fn.executable(config.cmd[1]) == 0 then
+    if type(config.cmd) == 'table' and vim.fn.executable(config.cmd[1]) == 0 then
       return nil, ('%s is not executable. See :help mnemic-setup.'):format(config.cmd[1])
     end
     config.root_dir = M.root_of(0)

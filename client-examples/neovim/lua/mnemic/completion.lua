@@ -1,12 +1,11 @@
 -- Completion of :Mnemic: its subcommands, titles for recall and forget, tokens for restore.
 
+local SUBCOMMANDS = require('mnemic').SUBCOMMANDS
 local clients = require('mnemic.clients')
 
 local M = {}
 
-M.SUBCOMMANDS = { 'forget', 'recall', 'remember', 'restore', 'status' }
-
-local PATIENCE_MS = 500
+local PATIENCE_MS = 2000
 local LIMIT = 50
 
 --- Asks, and waits a little: completion has to answer at once.
@@ -49,7 +48,7 @@ function M.complete(lead, line, column)
   if not subcommand then
     return vim.tbl_filter(function(name)
       return vim.startswith(name, lead)
-    end, M.SUBCOMMANDS)
+    end, SUBCOMMANDS)
   end
   if subcommand == 'forget' or subcommand == 'recall' then
     return titles(rest, lead)

@@ -2,13 +2,38 @@
 
 local M = {}
 
+local PATIENCE_MS = 2000
+
 local function check_command(command)
+  if type(command) ~= 'table' then
+    return vim.health.ok('The server is started by a function.')
+  end
   if vim.fn.executable(command[1]) == 1 then
     vim.health.ok(('The server is started with "%s".'):format(table.concat(command, ' ')))
   else
     vim.health.error(command[1] .. ' is not executable.', {
       'Install mnemic, or name the command that starts it: see :help mnemic-setup',
     })
+  end
+end
+
+local REPORTS = { error = vim.health.error, warning = vim.health.warn, info = vim.health.info }
+
+--- What a server says of itself, and what is wrong with its stores.
+---@param client vim.lsp.Client
+local function check_client(client)
+  local buffers = vim.tbl_count(client.attached_buffers)
+  vim.health.ok(('A server runs for %s (%d buffers).'):format(client.root_dir or 'no project', buffers))
+  local answer = client:request_sync('memory/status', vim.empty_dict(), PATIENCE_MS, 0)
+  local status = answer and answer.result
+  if not status then
+    return vim.health.error('It does not answer.', { 'See :LspLog' })
+  end
+  for _, store in ipairs(status.stores) do
+    vim.health.ok(('%d %s memories in %s'):format(store.memories, store.scope, store.root))
+  end
+  for _, problem in ipairs(status.problems) do
+    REPORTS[problem.severity](problem.message)
   end
 end
 
@@ -22,8 +47,7 @@ function M.check()
     vim.health.warn('It is not enabled.', { 'vim.lsp.enable("mnemic"), or require("mnemic").setup()' })
   end
   for _, client in ipairs(vim.lsp.get_clients({ name = 'mnemic' })) do
-    local buffers = vim.tbl_count(client.attached_buffers)
-    vim.health.ok(('A server runs for %s (%d buffers).'):format(client.root_dir or 'no project', buffers))
+    check_client(client)
   end
 end
 
