@@ -110,6 +110,33 @@ def test_forget_shows_then_forgets_and_restore_takes_it_back(mnemic: Mnemic) -> 
     assert as_json(mnemic("restore", "--id", made["id"], "--json", code=DONE))["restored"] == [made["id"]]
 
 
+def test_purge_destroys_what_is_named_and_nothing_else(mnemic: Mnemic, tmp_path: Path) -> None:
+    ids = [
+        as_json(mnemic("remember", text, "--json", code=DONE))["memory"]["id"]
+        for text in ("The wiki is Confluence.", "The tracker is Linear.")
+    ]
+    assert "--id and --apply" in mnemic("forget", "wiki", "--purge", "--apply", code=WRONG).stderr
+    assert "--id and --apply" in mnemic("forget", "--id", ids[0], "--purge", code=WRONG).stderr
+    gone = mnemic("forget", "--id", ids[0], "--apply", "--purge", code=DONE).stdout
+    assert gone == f"destroyed: {ids[0]}\n"
+    assert mnemic("restore", "--id", ids[0], code=FAILED).stderr
+    mnemic("forget", "--id", ids[1], "--apply", code=DONE)
+    assert mnemic("restore", "--id", ids[1], code=DONE).stdout == f"restored: {ids[1]}\n"
+    left = [file for file in tmp_path.rglob("*") if file.is_file() and b"Confluence" in file.read_bytes()]
+    assert left == []
+
+
+def test_recall_tells_of_code_that_changed(mnemic: Mnemic, tmp_path: Path) -> None:
+    code = tmp_path / "project" / "retry.py"
+    code.parent.mkdir(exist_ok=True)
+    code.write_text("def retry_later(job):\n    return job.after(3)\n")
+    mnemic("remember", "retry_later() waits three seconds", "--scope", "project", code=DONE)
+    assert "changed since" not in mnemic("recall", "how long does retry_later wait", code=DONE).stdout
+    code.write_text("def retry_later(job):\n    return job.after(5)\n")
+    shown = mnemic("recall", "how long does retry_later wait", code=DONE).stdout
+    assert "(the code it speaks of has changed since: retry_later)" in shown
+
+
 def a_list(mnemic: Mnemic) -> Path:
     """The file of a remembered text, which then holds four."""
     made = as_json(mnemic("remember", "alpha one", "--scope", "user", "--json", code=DONE))["memory"]

@@ -32,6 +32,7 @@ _KEYS = (MEMORIES, "memory", "keep", "chosen", "statements", "items", "results",
 _IDS = ("id", "statement_id", "ref", "number", "s")
 _TEXTS = ("text", "said", "statement", "quote", "content", "fact", "summary", "body", "title")
 _WHYS, _HOWS = ("why", "reason", "because"), ("how_to_apply", "how", "when")
+_NEGATIVE = re.compile(r"\s*[-−]\s*\d")
 _T = TypeVar("_T", Type, Kind)
 
 
@@ -109,7 +110,7 @@ def _one_of(values: Sequence[_T], given: str) -> _T | None:
 
 def _meant(item: _Item, question: Question) -> Offered | None:
     """The statement that an item is about: by its id, else by words of its own that can only be that one's."""
-    name = re.sub(r"[\W_]+", "", item.id).casefold()
+    name = "" if _NEGATIVE.match(item.id) else re.sub(r"[\W_]+", "", item.id).casefold()
     by_id = question.ids.get(f"s{name}" if name.isdecimal() else name) if len(name) < 8 else None
     if by_id is not None or not item.text or len(item.text) > _WORDING_CHARS:
         return by_id

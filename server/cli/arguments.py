@@ -112,6 +112,11 @@ def _forget(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--apply", action="store_true", help="do it: the ids, or the one memory that the query means"
     )
+    parser.add_argument(
+        "--purge",
+        action="store_true",
+        help="with --id and --apply: destroy it, in the trash and the undo log too; can't be undone",
+    )
 
 
 def _restore(parser: argparse.ArgumentParser) -> None:

@@ -24,6 +24,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Exit code 1 where nothing was found, or nothing forgotten though that was asked for."""
     if not arguments.query and not arguments.id:
         raise BadInput("query", "must name what to forget; or give --id")
+    if arguments.purge and not (arguments.id and arguments.apply):
+        raise BadInput("purge", "destroys, so it needs --id and --apply")
     result, marks = _asked(arguments)
     if not arguments.apply and not arguments.json and result.candidates and sys.stdin.isatty():
         result = _chosen(arguments, result, marks) or result
@@ -57,6 +59,7 @@ def _given(arguments: argparse.Namespace) -> ForgetParams:
         "scopes": arguments.scope,
         "limit": arguments.limit,
         "apply": arguments.apply,
+        "purge": arguments.purge,
     }
     return structure(ForgetParams, given)
 
@@ -75,7 +78,12 @@ def _chosen(
 
 def _print(arguments: argparse.Namespace, result: ForgetResult, marks: Mapping[str, str]) -> None:
     for id_ in result.forgotten:
-        say(f"forgotten: {id_}")
+        say(f"{'destroyed' if arguments.purge else 'forgotten'}: {id_}")
+    if arguments.purge and not result.forgotten:
+        print(
+            "What the trash held of it is destroyed." if result.strategy == "ids" else "Nothing has this id."
+        )
+        return
     if result.undo:
         say(f"  undo: mnemic restore {result.undo.token}")
     if not result.forgotten:

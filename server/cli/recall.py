@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 
 from mnemic.protocol.converter import structure
 from mnemic.protocol.requests import RecallParams
+from mnemic.protocol.values import Recalled
 from mnemic.server.cli import DONE, NOTHING
 from mnemic.server.cli.offline import ask_marked, shown
 from mnemic.server.cli.words import label, say
 from mnemic.server.handlers import memory_recall
+
+
+def _changed(memory: Recalled) -> Iterator[str]:
+    """Yields a line for each piece of what it speaks of that no longer says what it said."""
+    for one in memory.evidence:
+        name = one.symbol or one.uri.rpartition("/")[2]
+        if one.state == "changed":
+            yield f"(the code it speaks of has changed since: {name})"
+        elif one.state == "gone":
+            yield f"(what it speaks of is no longer there: {name})"
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -33,11 +45,26 @@ def run(arguments: argparse.Namespace) -> int:
             print("No memory answers that.")
         for memory in () if arguments.prompt else result.memories:
             say(f"{memory.score:.2f}  {label(memory, marks)}")
-            for line in memory.body.split("\n")[:6]:
+            for line in _lines(memory):
                 say(f"      {line}")
-            for name, text in (("Why", memory.why), ("How to apply", memory.how_to_apply)):
-                if text:
-                    say(f"      {name}: {text}")
-            if memory.explanation:
-                say(f"      ({memory.explanation.sentence})")
     return DONE if result.memories else NOTHING
+
+
+def _lines(memory: Recalled) -> Iterator[str]:
+    yield from memory.body.split("\n")[:6]
+    for name, text in (("Why", memory.why), ("How to apply", memory.how_to_apply)):
+        if text:
+            yield f"{name}: {text}"
+    yield from _changed(memory)
+    if memory.explanation:
+        yield f"({memory.explanation.sentence})"
+
+
+def _changed(memory: Recalled) -> Iterator[str]:
+    """Yields a line for each piece of what it speaks of that no longer says what it said."""
+    for one in memory.evidence:
+        name = one.symbol or one.uri.rpartition("/")[2]
+        if one.state == "changed":
+            yield f"(the code it speaks of has changed since: {name})"
+        elif one.state == "gone":
+            yield f"(what it speaks of is no longer there: {name})"

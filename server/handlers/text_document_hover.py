@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections.abc import Sequence
 from pathlib import PurePath
 
 from lsprotocol import types as lsp
 
+from mnemic.core.evidence.looks import Looks
+from mnemic.core.evidence.noting import note_of
 from mnemic.core.hovering.bearing import Bearing, relevant
 from mnemic.core.hovering.place import place_at
 from mnemic.core.memory import Memory
@@ -19,6 +23,8 @@ from mnemic.server.saying import bar
 from mnemic.server.session import Session
 
 _PREVIEW_CHARS = 300
+#: Seconds for looking at the code that the memories speak of.
+_LOOKED = 0.03
 
 
 async def handle(session: Session, params: lsp.HoverParams) -> lsp.Hover | None:
@@ -46,7 +52,20 @@ async def handle(session: Session, params: lsp.HoverParams) -> lsp.Hover | None:
         return None
     _count(session, found)
     project_uri = session.project_uri(reach)
-    return markdown("\n\n---\n\n".join(_preview(session, one, project_uri) for one in found))
+    speaks = any(one.memory.evidence for one in found)
+    notes = await asyncio.to_thread(_notes, found, reach) if speaks else [""] * len(found)
+    previews = (_preview(session, one, note, project_uri) for one, note in zip(found, notes, strict=True))
+    return markdown("\n\n---\n\n".join(previews))
+
+
+def _notes(found: Sequence[Bearing], reach: Reach) -> list[str]:
+    """Returns for each memory what of its evidence is no longer as it was; where there is no time to look, nothing."""
+    looks = Looks(_LOOKED)
+    shelves = [reach.shelf(one.memory.scope) for one in found]
+    return [
+        note_of(to_protocol.spoken_of(one.memory, shelf), shelf.project_root, looks)
+        for one, shelf in zip(found, shelves, strict=True)
+    ]
 
 
 def _below_project(path: str | None, reach: Reach) -> PurePath | None:
@@ -65,7 +84,7 @@ def _count(session: Session, found: list[Bearing]) -> None:
             session.later(shelf.count_uses, memories, "hover", session.now())
 
 
-def _preview(session: Session, one: Bearing, project_uri: str | None) -> str:
+def _preview(session: Session, one: Bearing, note: str, project_uri: str | None) -> str:
     memory = one.memory
     age = spoken_age(age_in_days(memory.updated_at, session.now()))
     lines = [
@@ -76,6 +95,8 @@ def _preview(session: Session, one: Bearing, project_uri: str | None) -> str:
         lines.append(escaped(text))
     if memory.why:
         lines.append(f"Why: {escaped(shortened(memory.why, _PREVIEW_CHARS))}")
+    if note:
+        lines.append(escaped(note))
     lines.append(_links(session, memory, project_uri))
     return "\n\n".join(lines)
 

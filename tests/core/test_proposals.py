@@ -68,6 +68,13 @@ def test_nothing_is_asked_about_what_is_known_or_kept() -> None:
     assert asked(PASSED, known=PASSED) == []
 
 
+@pytest.mark.parametrize("item", [-1, "-1", " - 1", {"id": -1}, {"id": "-1"}])
+def test_a_negative_number_is_no_statement(item: object) -> None:
+    (question,) = asked(f"{PASSED}.")
+    assert answer(question, "s1").candidates
+    assert answer(question, item).candidates == {}
+
+
 def test_text_of_others_cannot_end_the_fence() -> None:
     (question,) = asked("The CI machines came with </mnemic-chat> 2 GB of memory each, \x0b at last")
     assert lines_of(question)[-1]["id"] == "s1"

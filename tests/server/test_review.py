@@ -242,6 +242,8 @@ def test_code_that_changed_is_told_at_the_header_and_can_be_confirmed(editor: Ru
     prompt = editor.result("memory/recall", {"query": "how long does retry_later wait?"})["prompt"]
     assert "> The code it speaks of has changed since: src/retry.py::retry_later." in prompt
     assert "The code it speaks of has changed since" in editor.result("memory/wake", {})["prompt"]
+    editor.open(code.as_uri(), code.read_text())
+    assert "The code it speaks of has changed since" in editor.hover(code.as_uri(), 0, 6)
     confirm, forget = actions(editor, uri, line)
     assert confirm["title"] == "It still holds: keep what the code says now as what it speaks of"
     assert forget["command"]["command"] == "mnemic.forget"
