@@ -19,6 +19,7 @@ from mnemic.core.files.paths import (
     user_location,
 )
 from mnemic.core.links.book import let_go
+from mnemic.core.links.hiding import hidden
 from mnemic.core.looking import look
 from mnemic.core.memory import Problem
 from mnemic.core.operations.adopting import adopt
@@ -221,6 +222,7 @@ class Store:
         found = list(self._vaults.problems)
         for shelf in self.shelves:
             told = (*shelf.location.problems, *shelf.snapshot.problems, *shelf.troubles())
+            told = (*told, *hidden(shelf)) if shelf.trusted else told
             mine = not shelf.location.is_vault
             found += [problem for problem in told if mine or problem.severity in _OF_VAULTS]
             found += [_moved(left, shelf) for left in self._left.get(shelf, ())]

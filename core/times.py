@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import MAXYEAR, UTC, datetime, timedelta
+
+_BARE_DATE = len("2026-12-31")
 
 
 def iso(at: datetime) -> str:
@@ -17,6 +19,19 @@ def instant(text: str | None) -> datetime | None:
         return at.astimezone(UTC) if at.tzinfo else at.replace(tzinfo=UTC)
     except (ValueError, OverflowError):
         return None
+
+
+def end_of(text: str | None) -> datetime | None:
+    """Returns the instant that an ISO text names as an end: of a bare date the end of that day, in UTC."""
+    end = instant(text)
+    if end is None or not is_bare_date(text) or end.year == MAXYEAR:
+        return end
+    return end + timedelta(days=1)
+
+
+def is_bare_date(text: str | None) -> bool:
+    """Tells whether an ISO text names a day and no time of it."""
+    return text is not None and len(text.strip()) <= _BARE_DATE
 
 
 def age_in_days(at: datetime, now: datetime) -> int:

@@ -106,7 +106,7 @@ TOLD = ("memory/didChange", "memory/taskDidChange", "telemetry/event")
 OPTIONS: dict[str, object] = {
     lsp.WORKSPACE_SYMBOL: lsp.WorkspaceSymbolOptions(resolve_provider=True),
     lsp.TEXT_DOCUMENT_DIAGNOSTIC: lsp.DiagnosticOptions(
-        identifier="mnemic", inter_file_dependencies=False, workspace_diagnostics=False
+        identifier="mnemic", inter_file_dependencies=True, workspace_diagnostics=False
     ),
     lsp.TEXT_DOCUMENT_CODE_ACTION: lsp.CodeActionOptions(
         code_action_kinds=[lsp.CodeActionKind.QuickFix, "source.fixAll.mnemic"], resolve_provider=False

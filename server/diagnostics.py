@@ -43,17 +43,29 @@ class Diagnostics:
     async def of(self, uri: str, reach: Reach) -> list[lsp.Diagnostic]:
         """Returns what is wrong with the document as the editor has it; nothing for what is no memory file."""
         session = self._session
+        if not session.settings.flag("diagnostics.enabled"):
+            return []
+        links = await self._of_links(uri)
         path = from_protocol.path_of(uri)
         here = session.file_at(reach, path) if path else None
-        if here is None or not session.settings.flag("diagnostics.enabled"):
-            return []
+        if here is None:
+            return links
         # What a review knows is loaded with the first memory file, and beside the answers: it takes a tenth of a second.
         review = await asyncio.to_thread(import_module, "mnemic.server.tidying")
         found = [
             *session.open_topic(uri, *here).problems,
             *(await review.tidying(session, uri, reach, *here)).problems,
         ]
-        return [self._diagnostic(each) for each in told(here[0], found)]
+        return [*(self._diagnostic(each) for each in told(here[0], found)), *links]
+
+    async def _of_links(self, uri: str) -> list[lsp.Diagnostic]:
+        """The links that lead nowhere, in any document of a store, its index too."""
+        from mnemic.server.dead_links import find  # noqa: PLC0415 - the first recall of a process needs none of it
+
+        found = await find(self._session, uri)
+        if found is None:
+            return []
+        return [self._diagnostic(one.problem, found.here.range(one.spot)) for one in found.dead]
 
     async def push(self, uri: str, reach: Reach) -> None:
         """Sends them to a client that does not ask, where they are others than before.
@@ -79,15 +91,12 @@ class Diagnostics:
         if self._pushed.pop(uri, None):
             self._session.client.publish_diagnostics(uri, [])
 
-    def _diagnostic(self, problem: Problem) -> lsp.Diagnostic:
+    def _diagnostic(self, problem: Problem, place: lsp.Range | None = None) -> lsp.Diagnostic:
         start = lsp.Position(line=0, character=0)
-        place = (
-            to_lsp.range_of(problem.place, self._session.encoding)
-            if problem.place
-            else lsp.Range(start, start)
-        )
+        if place is None and problem.place is not None:
+            place = to_lsp.range_of(problem.place, self._session.encoding)
         return lsp.Diagnostic(
-            range=place,
+            range=place or lsp.Range(start, start),
             message=problem.message,
             severity=_SEVERITIES[problem.severity],
             code=problem.code,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
@@ -10,8 +11,11 @@ from lsprotocol import types as lsp
 from mnemic.core.markdown.fixing import Fix, Splice, fixes_of, lossless
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import from_protocol, to_lsp
+from mnemic.server.client import Client
+from mnemic.server.dead_links import find
 from mnemic.server.diagnostics import told
-from mnemic.server.tidying import Offer, tidying
+from mnemic.server.edits import Changed, workspace_edit
+from mnemic.server.tidying import Offer, Tidying, tidying
 from mnemic.server.to_lsp import Positions
 
 if TYPE_CHECKING:
@@ -24,28 +28,33 @@ _FIX_ALL_TITLE = "Mend what loses nothing in this memory file"
 
 
 async def actions(session: Session, params: lsp.CodeActionParams) -> list[lsp.CodeAction] | None:
-    """Returns the fixes in these lines of an open memory file; None for any other document, and where none fits.
+    """Returns the fixes in these lines of an open memory file, or of its store's index; None where none fits.
 
-    A client that takes only commands gets nothing: an edit has to be of the version that it was made for.
+    A client that takes only commands gets nothing: an edit has to be of the version that it was made for. One that knows
+    no versions gets nothing for a document that was typed in meanwhile.
     """
-    uri, only = params.text_document.uri, params.context.only
-    client, reach = session.client, await session.reach_of(uri)
+    uri, only, asked = params.text_document.uri, params.context.only, params.range
+    client = session.client
+    if not client.takes_code_actions or not session.settings.flag("diagnostics.enabled"):
+        return None
+    reach = await session.reach_of(uri)
     text, path = client.document_text(uri), from_protocol.path_of(uri)
-    here = session.file_at(reach, path) if path else None
-    if text is None or here is None or not client.takes_code_actions:
+    if text is None or path is None:
         return None
-    if not session.settings.flag("diagnostics.enabled"):
-        return None
-    fixes = _fixes(session, uri, text, *here)
-    edits = _Edits(session, uri, text)
+    edits = _Edits(client, Changed(uri, client.document_version(uri), text, ()))
+    here = session.file_at(reach, path)
+    fixes = _fixes(session, uri, text, *here) if here else []
     found: list[lsp.CodeAction] = []
     if _wanted(lsp.CodeActionKind.QuickFix.value, only):
-        tidy = await tidying(session, uri, reach, *here)
-        found += _quick(edits, (*fixes, *tidy.fixes), params)
+        tidy = await tidying(session, uri, reach, *here) if here else Tidying()
+        links = await find(session, uri)
+        same = links is not None and links.here.version == edits.version
+        mends = await links.fixes(asked.start.line, asked.end.line) if links and same else []
+        found += _quick(edits, (*fixes, *mends, *tidy.fixes), params)
         found += _commands(session, tidy.offers, params)
     if only and _wanted(FIX_ALL, only) and (splices := lossless(fixes)):
         found.append(lsp.CodeAction(title=_FIX_ALL_TITLE, kind=FIX_ALL, edit=edits.of(splices)))
-    return found or None
+    return found if found and not edits.lost else None
 
 
 def _fixes(session: Session, uri: str, text: str, shelf: Shelf, file: str) -> list[Fix]:
@@ -56,24 +65,26 @@ def _fixes(session: Session, uri: str, text: str, shelf: Shelf, file: str) -> li
 
 
 class _Edits:
-    """Edits of one document as the client has it now: what is typed later makes them edits of an older version."""
+    """Edits of one document as the client had it when they were asked for."""
 
-    def __init__(self, session: Session, uri: str, text: str) -> None:
-        self._client, self._uri = session.client, uri
-        self._version = session.client.document_version(uri)
-        self.positions = Positions(text, session.encoding)
+    def __init__(self, client: Client, document: Changed) -> None:
+        self._client, self._document = client, document
+        self.positions = Positions(document.text, client.encoding)
 
     def of(self, splices: Sequence[Splice]) -> lsp.WorkspaceEdit:
-        """Returns them as the client takes them: versioned where it knows versions."""
-        edits = [
-            lsp.TextEdit(range=self.positions.range(one.start, one.end), new_text=one.new) for one in splices
-        ]
-        if not self._client.takes_document_changes:
-            return lsp.WorkspaceEdit(changes={self._uri: edits})
-        document = lsp.OptionalVersionedTextDocumentIdentifier(uri=self._uri, version=self._version)
-        return lsp.WorkspaceEdit(
-            document_changes=[lsp.TextDocumentEdit(text_document=document, edits=[*edits])]
-        )
+        """Returns them as the client takes them."""
+        return workspace_edit(self._client, [replace(self._document, splices=splices)])
+
+    @property
+    def version(self) -> int | None:
+        """Which version of the document they are for."""
+        return self._document.version
+
+    @property
+    def lost(self) -> bool:
+        """Whether somebody has typed in it since, and the client would not notice that they are of an older version."""
+        now = self._client.document_version(self._document.uri)
+        return now != self.version and not self._client.takes_document_changes
 
 
 def _wanted(kind: str, only: Sequence[str] | None) -> bool:

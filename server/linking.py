@@ -76,7 +76,8 @@ class Within:
 class Here:
     """A memory file, or ``MEMORY.md``, as the editor has it, or as it is on disk where it is not open.
 
-    ``spots`` are its links, ``positions`` turns offsets in ``text`` into the client's positions and back.
+    ``version`` is that of ``text``, None where it is not open. ``spots`` are its links, ``positions`` turns offsets in
+    ``text`` into the client's positions and back.
     """
 
     uri: str
@@ -84,6 +85,7 @@ class Here:
     shelf: Shelf
     file: str
     text: str
+    version: int | None
     spots: Sequence[Spot]
     positions: Positions
 
@@ -124,14 +126,15 @@ class Linking:
         if found is None:
             return None
         reach, shelf, file = found
-        text = self._session.client.document_text(uri)
+        client = self._session.client
+        text, version = client.document_text(uri), client.document_version(uri)
         if text is None:
             text = await asyncio.to_thread(text_of, shelf, file)
         if text is None:
             return None
         within = await self.within(reach)
         spots = spots_of(text, file, shelf.location.scope)
-        return Here(uri, within, shelf, file, text, spots, Positions(text, self._session.encoding))
+        return Here(uri, within, shelf, file, text, version, spots, Positions(text, self._session.encoding))
 
     async def within(self, reach: Reach) -> Within:
         """Returns what links mean within a reach, what is typed and not saved included."""

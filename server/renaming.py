@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 _Found = dict[File, Changed]
 
+_CHANGED = "it was changed meanwhile; try again"
+
 
 async def rename(session: Session, here: Here, one: Named, new: str) -> lsp.WorkspaceEdit | None:
     """Returns what gives a memory another name; None where it is called so already. Raises as the handler says."""
@@ -57,12 +59,20 @@ async def rename(session: Session, here: Here, one: Named, new: str) -> lsp.Work
         _join(found, await asyncio.to_thread(_followed, within, Moves([move])))
     renamed = (mine.uri, _beside(mine.uri, move.path)) if move.path != one.path else None
     if late := outdated(session.client, found.values()):
-        raise Conflict(late, "it was changed meanwhile; try again")
+        raise Conflict(late, _CHANGED)
     return _edit(session, found, renamed)
 
 
 async def moved(session: Session, renames: Sequence[tuple[str, str]]) -> lsp.WorkspaceEdit | None:
     """Returns what mends the links to files, or to all in a folder, that are about to get other places in their store."""
+    try:
+        found = await _moved(session, renames)
+    except Conflict:
+        return None
+    return None if outdated(session.client, found.values()) else _edit(session, found)
+
+
+async def _moved(session: Session, renames: Sequence[tuple[str, str]]) -> _Found:
     found: _Found = {}
     by_shelf: dict[Shelf, list[tuple[str, str]]] = {}
     for old, new in renames:
@@ -75,7 +85,7 @@ async def moved(session: Session, renames: Sequence[tuple[str, str]]) -> lsp.Wor
             moves = await asyncio.to_thread(_moves, within, shelf, pairs)
             if moves:
                 _join(found, await asyncio.to_thread(_followed, within, Moves(moves)))
-    return None if outdated(session.client, found.values()) else _edit(session, found)
+    return found
 
 
 async def _inside(session: Session, old: str, new: str) -> list[tuple[Shelf, tuple[str, str]]]:
@@ -121,10 +131,15 @@ def _followed(within: Within, moves: Moves) -> _Found:
 
 
 def _join(found: _Found, more: _Found) -> None:
-    """Adds what was found within another reach."""
+    """Adds what was found within another reach. Raises ``Conflict`` where a file was changed between the two."""
     for file, changed in more.items():
-        known = found[file].splices if file in found else ()
-        found[file] = replace(changed, splices=joined(known, changed.splices))
+        known = found.get(file)
+        if known is None:
+            found[file] = changed
+        elif (known.version, known.text) != (changed.version, changed.text):
+            raise Conflict(file[1], _CHANGED)
+        else:
+            found[file] = replace(known, splices=joined(known.splices, changed.splices))
 
 
 def _edit(

@@ -12,6 +12,7 @@ from mnemic.core.checkup.findings import Finding, counted, from_problems, named
 from mnemic.core.checkup.site import Site
 from mnemic.core.files.disk import DRAFT_PREFIX, DRAFT_SUFFIX
 from mnemic.core.files.listing import walk
+from mnemic.core.links.hiding import hidden
 
 #: A draft beside the state, where no lock is held while one is written, is a crash's after so many seconds.
 _LEFT_AFTER = 60
@@ -33,10 +34,11 @@ def check_folder(site: Site) -> Iterator[Finding]:
 
 
 def check_files(site: Site) -> Iterator[Finding]:
-    """Every file in it can be read, and says what it should."""
+    """Every file in it can be read, says what it should, and is hidden by none that is not there."""
     shelf = site.shelf
     elsewhere = {"wide-mode", "store-unreadable"}
-    problems = [p for p in (*shelf.snapshot.problems, *shelf.troubles()) if p.code not in elsewhere]
+    told = (*shelf.snapshot.problems, *shelf.troubles(), *(hidden(shelf) if site.trust == "trusted" else ()))
+    problems = [p for p in told if p.code not in elsewhere]
     found = list(from_problems("files", problems, site.scope))
     yield from found
     if not found:

@@ -19,25 +19,37 @@ Form = Literal["wiki", "markdown", "related", "order", "evidence"]
 ORDER = ("supersedes", "superseded_by", "archived_in")
 #: Keys whose text is read for links, as that of the body is.
 _TEXTS = ("name", "description")
-_SIGNS = ("related", *ORDER)
+#: What stands in a text whose header leads to a memory, under whatever name of its keys.
+_HEADER_SIGNS = ("related", "supersede", "archived_in")
+#: What stands in a text that leads to anything at all.
+SIGNS = ("[[", "](", "]:", *_HEADER_SIGNS)
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """One link. ``span`` is what names the target, ``whole`` the item of a header with its quotes, else the same.
 
-    ``key`` is as in ``written``; of evidence it is what the header says.
+    ``key`` is as in ``written``; of evidence it is what the header says. ``field`` is the header's key of ours whose
+    value it is.
     """
 
     form: Form
     key: str
     span: Span
     whole: Span
+    field: str = ""
+
+
+def may_lead(text: str) -> bool:
+    """Tells whether a file's text may hold a link, at next to no cost."""
+    return any(sign in text for sign in SIGNS)
 
 
 def may_lead_to(keys: Container[str], text: str, path: str) -> bool:
     """Tells whether a file's text may hold a link of these keys, at a tenth of the cost of looking at all it holds."""
-    return any(sign in text for sign in _SIGNS) or any(mark.key in keys for mark in marks_in(text, path))
+    return any(sign in text for sign in _HEADER_SIGNS) or any(
+        mark.key in keys for mark in marks_in(text, path)
+    )
 
 
 def spots_of(text: str, path: str, scope: str) -> tuple[Spot, ...]:
@@ -74,11 +86,11 @@ def _in_header(text: str, header: Header, scope: str) -> Iterator[Spot]:
     if field := header.field_of("related"):
         for item in items_in(text, field):
             if key := key_of(item.value):
-                yield Spot("related", key, item.span, item.written)
+                yield Spot("related", key, item.span, item.written, "related")
     if field := header.field_of("evidence"):
         for item in items_in(text, field):
-            yield Spot("evidence", item.value, item.span, item.written)
+            yield Spot("evidence", item.value, item.span, item.written, "evidence")
     for key in ORDER:
         value, span = header.lookup(key), _content(header, key)
         if value and span:
-            yield Spot("order", f"id:{scope}:{value}", span, span)
+            yield Spot("order", f"id:{scope}:{value}", span, span, key)

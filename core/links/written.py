@@ -15,6 +15,8 @@ from urllib.parse import unquote
 
 from mnemic.core.memory import Memory
 
+#: Stands where a mark named a memory that was destroyed: it names none, and still says that there was one.
+NAMELESS = "forgotten"
 #: So many links of one memory are followed.
 MAX_MENTIONS = 64
 #: So much of a memory is read for links.
@@ -23,7 +25,11 @@ MAX_CHARS = 50_000
 _WIKI = re.compile(r"\[\[([^\[\]\n]{1,200})\]\]")
 _INLINE = re.compile(r"\]\(\s*(?:<([^<>\n]{1,400})>|([^\s()<>]{1,400}))(?:\s+[\"'(][^\n]{0,200})?\s*\)")
 _REFERENCE = re.compile(r"^ {0,3}\[[^\[\]\n]{1,200}\]:[ \t]+(?:<([^<>\n]{1,400})>|(\S{1,400}))", re.MULTILINE)
-_FENCED = re.compile(r"^ {0,3}(```+|~~~+).*?(?:^ {0,3}\1[`~]*[ \t]*$|\Z)", re.MULTILINE | re.DOTALL)
+#: At whatever depth of lists and quotes. What goes on with another mark in the same line is no block.
+_FENCED = re.compile(
+    r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(```+(?![^\n]*`)|~~~+).*?(?:^[ \t>]*\1[`~]*[ \t]*$|\Z)",
+    re.MULTILINE | re.DOTALL,
+)
 _CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 _ID = re.compile(r"(?:project|user|team|vault:[a-z0-9-]+):\S+?\.md(?::\d{1,6})?")

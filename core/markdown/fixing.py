@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from mnemic.core.errors import MnemicError
+from mnemic.core.markdown.dates import bad_dates
 from mnemic.core.markdown.frontmatter import Header, with_field
 from mnemic.core.markdown.notation import Topic, read_topic
 from mnemic.core.memory import IMPORTANCES, KINDS, TYPES, Span
@@ -50,6 +51,7 @@ def fixes_of(text: str, stem: str) -> list[Fix]:
             *_missing(text, topic),
             *_placed(text, topic.header),
             *_twice(topic),
+            *_dates(topic.header),
         ]
     )
     return [*_secrets(text), *header]
@@ -166,3 +168,17 @@ def _twice(topic: Topic) -> Iterator[Fix]:
                 title = f"Remove the second {each.key}, which is not read"
                 yield Fix("duplicate-key", title, each.span, (Splice(each.span.start, each.span.end, ""),))
             seen.add(each.key)
+
+
+def _dates(header: Header) -> Iterator[Fix]:
+    """What is no date becomes the one that was meant, where that is plain; else its key goes, which nobody reads."""
+    for bad in bad_dates(header):
+        found = header.field_of(bad.written)
+        if found is None:  # in a mapping on one line
+            continue
+        if bad.meant is not None:
+            splice = Splice(found.content.start, found.content.end, bad.meant)
+            yield Fix("bad-date", f"Change {bad.written} to {bad.meant}", found.span, (splice,))
+            continue
+        gone = Splice(found.span.start, found.span.end, "")
+        yield Fix("bad-date", f"Remove {bad.written}", found.span, (gone,), preferred=False)

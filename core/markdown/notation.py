@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
 from mnemic.core.errors import BadInput, Conflict
+from mnemic.core.markdown.dates import bad_dates
 from mnemic.core.markdown.entries import bullet_mark, divide, entries_of, entry_at, indent_of, span_of
 from mnemic.core.markdown.frontmatter import Header, read_header
 from mnemic.core.markdown.lines import lines_of, newline_of, place_of, readable, with_newlines
@@ -98,8 +99,13 @@ def read_topic(text: str, stem: str) -> Topic:
         evidence=header.list("evidence"),
         header=header,
         entries=entries,
-        problems=tuple(problems),
+        problems=(*problems, *_dates(text, header)),
     )
+
+
+def _dates(text: str, header: Header) -> Iterator[Problem]:
+    for bad in bad_dates(header):
+        yield Problem(bad.severity, "bad-date", bad.sentence, place=_place(text, header, bad.key))
 
 
 def _aliased(header: Header) -> str:

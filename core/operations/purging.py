@@ -12,6 +12,7 @@ from mnemic.core.files.decode import decode, encode
 from mnemic.core.files.disk import refusal, write_private
 from mnemic.core.files.paths import OURS
 from mnemic.core.links.together import purge_together
+from mnemic.core.links.written import NAMELESS
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.lines import lines_of
 from mnemic.core.markdown.notation import read_topic
@@ -24,8 +25,6 @@ from mnemic.core.summary import key_of, normalised
 
 #: Shorter texts occur in others by chance.
 _TELLING = 12
-#: Stands where a mark named a memory that is destroyed: it names none, and still says that there was one.
-_NAMELESS = "forgotten"
 
 
 @dataclass(slots=True)
@@ -133,7 +132,7 @@ def _unmarked(text: str, gone: Collection[str]) -> str:
         text = with_field(text, header.home("supersedes"), None)
         header = read_header(text)
     if header.lookup("superseded_by") in gone:
-        text = with_field(text, header.home("superseded_by"), _NAMELESS)
+        text = with_field(text, header.home("superseded_by"), NAMELESS)
     return text
 
 

@@ -219,7 +219,7 @@ def mended(text: str, path: str, scope: str, moves: Moves, naming: Naming) -> li
             else:
                 written = scalar_text(new) if spot.form == "order" else new
                 found.append(Splice(spot.whole.start, spot.whole.end, written))
-    return sorted([*found, *_related(text, related)], key=lambda one: one.start)
+    return sorted([*found, *related_items(text, related)], key=lambda one: one.start)
 
 
 def index_titles(text: str, scope: str, moves: Moves) -> Iterator[Splice]:
@@ -233,7 +233,7 @@ def index_titles(text: str, scope: str, moves: Moves) -> Iterator[Splice]:
         start += len(row.text) + len(row.end)
 
 
-def _related(text: str, renamed: Sequence[tuple[Spot, str]]) -> list[Splice]:
+def related_items(text: str, renamed: Sequence[tuple[Spot, str]]) -> list[Splice]:
     """Returns what changes items of ``related``: the items alone, or all of it where a name cannot stand there as it is."""
     splices, said = [], {}
     for spot, new in renamed:
@@ -256,6 +256,11 @@ def _relative(old: str, target: str, source: str, place: str) -> str | None:
     )
     if seen == target and posixpath.dirname(source) == posixpath.dirname(place):
         return None
+    return link_between(place, target, old)
+
+
+def link_between(place: str, target: str, old: str) -> str:
+    """Returns how a Markdown link in the file ``place`` leads to another, written in the manner of ``old``."""
     path = posixpath.relpath(target, posixpath.dirname(place) or ".")
     path = f"./{path}" if old.startswith("./") and not path.startswith("../") else path
     return path if " " in old and "%" not in old else link_target(path)

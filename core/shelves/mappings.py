@@ -106,6 +106,20 @@ class Memories(Mapping[str, Memory]):
         """Returns a view of the memories with their ids."""
         return _MemoryItems(self)
 
+    def several(self, ids: Iterable[str]) -> dict[str, Memory]:
+        """Returns memories by id, their files fetched together; those that are not there, or vanish, are left out."""
+        places: dict[str, list[tuple[str, int]]] = {}
+        for id_ in ids:
+            with suppress(KeyError):
+                kept, n = self._place(id_)
+                places.setdefault(kept.path, []).append((id_, n))
+        return {
+            id_: file.memories[n]
+            for kept, file in fetched(self.kept[path] for path in places)
+            for id_, n in places[kept.path]
+            if n < len(file.memories)
+        }
+
     def documents(self, keys: Iterable[str]) -> Iterator[Document]:
         """Yields what the search index holds of memories (by ids without the scope), without the vanished."""
         for key in keys:

@@ -8,6 +8,7 @@ from functools import partial
 
 from mnemic.core.errors import MnemicError
 from mnemic.core.files.vault import Vault
+from mnemic.core.links.hiding import hidden
 from mnemic.core.operations.record import read_meta
 from mnemic.core.operations.status import MANY, count
 from mnemic.core.shelves.reach import Reach
@@ -24,9 +25,11 @@ async def handle(session: Conversation, params: StatusParams) -> results.StatusR
     noted = session.noted_problems()
     reach = await session.reach(params.project_uri)
     meaning = await session.loaded_meaning()
-    problems = [*noted, *session.standing_problems()]
     now = session.now()
     large = sum(len(shelf.snapshot.memories) for shelf in reach.shelves) > MANY
+    if large:
+        await asyncio.to_thread(lambda: [hidden(shelf) for shelf in reach.shelves])  # known from here on
+    problems = [*noted, *session.standing_problems()]
     counts = await asyncio.to_thread(count, reach.shelves, now) if large else count(reach.shelves, now)
     main = reach.project or reach.user
     settings = session.settings

@@ -171,3 +171,32 @@ def test_what_is_mended_unasked_takes_no_word_away(line: str) -> None:
     text = f"---\nname: n\n{line}\n---\n\nx\n"
     after = spliced(text, lossless(fixes_of(text, "note")))
     assert all(after.count(word) >= text.count(word) for word in line.split())
+
+
+@pytest.mark.parametrize(
+    ("value", "meant"),
+    [
+        ("31.12.2026", "2026-12-31"),
+        ("1. 2. 2026", "2026-02-01"),
+        ("2026/1/5 # about", "2026-01-05 # about"),
+        ("2026.01.05", "2026-01-05"),
+        ("2026年12月31日", "2026-12-31"),
+    ],
+)
+def test_a_date_becomes_the_one_that_was_meant(value: str, meant: str) -> None:
+    text = f"---\ntype: user\nvalid_to: {value}\ntags: [a]\n---\n\nx\n"
+    assert mended(text, "bad-date") == text.replace(value, meant)
+    assert codes(mended(text, "bad-date")) == []
+
+
+@pytest.mark.parametrize("value", ["12/31/2026", "soon", "30.2.2026", "2026-13-01"])
+def test_a_date_that_is_anybodys_guess_goes_only_if_somebody_says_so(value: str) -> None:
+    text = f"---\ntype: user\nvalid_to: {value}\ntags: [a]\n---\n\nx\n"
+    (fix,) = fixes(text, "bad-date")
+    assert (fix.title, fix.preferred, fix.lossless) == ("Remove valid_to", False, False)
+    assert mended(text, "bad-date") == text.replace(f"valid_to: {value}\n", "")
+
+
+def test_an_end_before_its_beginning_may_go() -> None:
+    text = "---\ntype: user\nvalid_from: 2026-12-02\nvalid_to: 2026-12-01\n---\n\nx\n"
+    assert mended(text, "bad-date") == text.replace("valid_to: 2026-12-01\n", "")

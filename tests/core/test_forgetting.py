@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from itertools import permutations
 from pathlib import Path
@@ -11,6 +12,12 @@ import pytest
 from mnemic.core.errors import Conflict, Locked, ReadOnly
 from mnemic.core.memory import Memory
 from mnemic.core.operations.forgetting import find_candidates, forget, meant, texts_of, undated
+from mnemic.core.operations.fuzzy import fuzzy
+from mnemic.core.operations.recall import search
+from mnemic.core.search.tokens import query_terms, terms
+from mnemic.core.shelves import mappings
+from mnemic.core.shelves.kept import Kept
+from mnemic.core.shelves.reading import TopicFile, document
 from mnemic.core.shelves.shelf import Shelf
 from tests.core.a_store import MONDAY, messages, only, open_both, open_user, said, texts, topic, write
 
@@ -80,6 +87,55 @@ def test_superseded_memories_are_offered_too(tmp_path: Path) -> None:
     shelf = open_user(tmp_path)
     write(shelf, "a.md", topic("deploy notes", "deploy notes", superseded_by="b.md"))
     assert len(meant(find_candidates("deploy notes", [shelf], 5))) == 1
+
+
+def plainly(query: str, shelves: Sequence[Shelf], limit: int) -> list[tuple[str, bool]]:
+    """The same in a plain way, by all words of all memories."""
+    memories = [m for shelf in shelves for m in shelf.snapshot.memories.values() if m.trusted]
+    known = {memory.id: memory for memory in memories}
+    wanted = set(query_terms(query))
+    matches = search(query, shelves, lambda scope, key: f"{scope}:{key}" in known, 200)
+    found = []
+    for match in matches:
+        memory = known[f"{match.scope}:{match.key}"]
+        held = document(memory)
+        whole = bool(wanted) and wanted <= set(terms(f"{held.title}\n{held.description}\n{held.body}"))
+        found.append((not whole, -match.relevance, memory.id))
+    if not found:
+        found = [(True, -score, memory.id) for memory, score in fuzzy(query, memories, limit)]
+    return [(id_, not rest) for rest, _, id_ in sorted(found)[:limit]]
+
+
+QUERIES = ("deploy", "deploy notes 3", "notes of ferry", "dpl", "zzz", "kettle tea")
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_only_what_matches_is_fetched_and_the_answer_is_that_of_looking_at_all(
+    tmp_path: Path, query: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    user, project = (reach := open_both(tmp_path)).user, reach.project
+    assert project is not None
+    for n in range(12):
+        write(project, f"project/n{n}.md", topic(f"deploy notes {n} of the ferry", f"Deploy {n}"))
+    write(user, "user/two.md", "- kettle and tea\n- deploy notes of tea\n")
+    write(user, "user/old.md", topic("deploy notes 3", "Old", "user", superseded_by="two.md"))
+    for limit in (1, 5, 50):
+        expected = plainly(query, [user, project], limit)
+        found = find_candidates(query, [user, project], limit)
+        assert [(one.memory.id, one.whole) for one in found] == expected
+    looked: set[str] = set()
+    whole = mappings.fetched
+
+    def noted(files: Iterable[Kept]) -> Iterator[tuple[Kept, TopicFile]]:
+        for kept, file in whole(files):
+            looked.add(kept.path)
+            yield kept, file
+
+    monkeypatch.setattr(mappings, "fetched", noted)
+    found = find_candidates(query, [user, project], 50)
+    by_letters = query in ("dpl", "zzz")
+    everywhere = {path for shelf in (user, project) for path in shelf.snapshot.files}
+    assert looked == (everywhere if by_letters else {one.memory.path for one in found})
 
 
 LIST = "- one\n- two\n  Why: because\n- three\n- four\n"

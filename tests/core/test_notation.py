@@ -420,3 +420,33 @@ def test_a_division_names_its_shape() -> None:
     assert divide("A\n\nWhy: w\n\nB\n\nWhy: w", 0).shape == "paragraphs"
     assert divide("A", 0).shape == "whole"
     assert read_header("A").span == Span(0, 0)
+
+
+def dates(**fields: str) -> list[tuple[str, str, int]]:
+    """What is told of the times of a header: severity, key and line."""
+    lines = "".join(f"{key}: {value}\n" for key, value in fields.items())
+    found = read_topic(f"---\ntype: user\n{lines}---\n\nx\n", "x").problems
+    assert {one.code for one in found} <= {"bad-date"}
+    return [(p.severity, p.message.split()[0], p.place.first_line) for p in found if p.place is not None]
+
+
+@pytest.mark.parametrize("value", ["soon", "31.12.2026", "2026-13-01", "2026-02-30", "2026", "12/31/2026"])
+def test_a_time_that_is_none_is_told_at_its_key(value: str) -> None:
+    assert dates(valid_from=value) == [("warning", "valid_from", 2)]
+    assert dates(created="2026-01-01", valid_to=value) == [("warning", "valid_to", 3)]
+    assert dates(created=value, updated=value) == [("info", "created", 2), ("info", "updated", 3)]
+    assert dates(validTo=value) == [("warning", "validTo", 2)]
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["", "~", "2026-12-31", "'2026-12-31'", "2026-12-31T18:00Z", "2026-12-31 18:00", "2026-12-31 # x"],
+)
+def test_a_time_that_is_read_is_not_told(value: str) -> None:
+    assert dates(valid_from=value, created=value, modified=value) == []
+
+
+def test_an_end_before_its_beginning_is_told_where_nothing_ended_it() -> None:
+    assert dates(valid_from="2026-12-02", valid_to="2026-12-01") == [("warning", "valid_to", 3)]
+    assert dates(valid_from="2026-12-01T18:00Z", valid_to="2026-12-01") == []
+    assert dates(valid_from="2026-12-02", valid_to="2026-12-01", superseded_by="new.md") == []

@@ -1,0 +1,177 @@
+"""What becomes of a link that leads nowhere: it leads to the memory that was meant, or is no link any more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from mnemic.core.errors import MnemicError
+from mnemic.core.links.dead import Dead
+from mnemic.core.links.naming import Naming
+from mnemic.core.links.nearest import nearest
+from mnemic.core.links.register import Named
+from mnemic.core.links.spots import Spot
+from mnemic.core.links.written import NAMELESS, name_key
+from mnemic.core.markdown.fixing import Fix, Splice, difference, spliced
+from mnemic.core.markdown.frontmatter import read_header, with_field
+from mnemic.core.markdown.items import bare, items_in
+from mnemic.core.markdown.scalars import scalar_text
+from mnemic.core.memory import Span
+from mnemic.core.operations.renaming import link_between, related_items
+from mnemic.core.secrets.masking import mask
+from mnemic.core.summary import shortened
+
+#: So many memories are offered that may have been meant.
+MOST = 3
+_SHOWN = 60
+_TAIL = re.compile(r"[ \t]*,[ \t]*")
+
+
+def mends(text: str, path: str, scope: str, dead: Dead, naming: Naming, every: Iterable[Named]) -> list[Fix]:
+    """Returns what mends a dead link of a file's text, what suggests itself first. Never raises.
+
+    ``every`` are all memories of the file's store, whatever took their place.
+    """
+    spot = dead.spot
+    found: list[Fix] = []
+    if not dead.circular:
+        for one in _meant(path, scope, spot, naming, every):
+            if splices := _leading_to(text, path, scope, spot, one, naming):
+                title = f"{_shown(text, spot)}: did you mean “{shortened(one.title, _SHOWN)}”?"
+                found.append(Fix(dead.problem.code, title, spot.whole, tuple(splices), preferred=not found))
+    return [*found, *_without(text, dead)]
+
+
+def _meant(path: str, scope: str, spot: Spot, naming: Naming, every: Iterable[Named]) -> list[Named]:
+    wanted = name_key(re.sub(r":\d+$", "", spot.key.partition(":")[2]).rpartition("/")[2])
+    if spot.key.startswith("id:"):
+        wanted = name_key(wanted.rpartition(":")[2])
+    if spot.form == "order":
+        # What was overtaken is what ``supersedes`` names; nothing else is led to by name.
+        pool: Iterable[Named] = (one for one in every if one.superseded == (spot.field == "supersedes"))
+    else:
+        own = naming.stores[scope].offered()
+        others = (one for other, each in naming.stores.items() if other != scope for one in each.offered())
+        pool = own if spot.form == "markdown" else [*own, *others]
+    named = ((name, one) for one in pool if (one.scope, one.path) != (scope, path) for name in one.names)
+    return nearest(wanted, named, MOST)
+
+
+def _leading_to(
+    text: str, path: str, scope: str, spot: Spot, one: Named, naming: Naming
+) -> list[Splice] | None:
+    old = text[spot.span.start : spot.span.end]
+    if spot.form == "markdown":
+        return [Splice(spot.span.start, spot.span.end, link_between(path, one.path, old))]
+    if spot.form == "order":
+        return [Splice(spot.span.start, spot.span.end, scalar_text(one.path))]
+    name = naming.link_to(one, scope)
+    if spot.form == "related":
+        return related_items(text, [(spot, name)])
+    return [Splice(spot.span.start, spot.span.end, name)]
+
+
+def _shown(text: str, spot: Spot) -> str:
+    """How a title names a link: several may stand in one line."""
+    return f"“{shortened(mask(text[spot.span.start : spot.span.end]).text, _SHOWN)}”"
+
+
+def _without(text: str, dead: Dead) -> Iterator[Fix]:
+    spot = dead.spot
+    if spot.form == "order":
+        yield from _without_order(text, dead)
+        return
+    if spot.form == "related":
+        splices, title = _without_item(text, spot), f"Take {_shown(text, spot)} out of related"
+    else:
+        splices = _unlinked_wiki(text, spot) if spot.form == "wiki" else _unlinked_markdown(text, spot)
+        title = f"Take the link to {_shown(text, spot)} away and keep its words"
+    if splices:
+        yield Fix(dead.problem.code, title, spot.whole, tuple(splices), preferred=False)
+
+
+def _without_order(text: str, dead: Dead) -> Iterator[Fix]:
+    """A time of its end may have come with the place that it lost: without that it holds again."""
+    spot = dead.spot
+    key = read_header(text).home(spot.field)
+    yield from _changed(text, dead, f"Remove {key}", {spot.field: None})
+    if spot.field != "superseded_by":
+        return
+    if read_header(text).lookup("valid_to"):
+        title = f"Remove {key} and valid_to: it holds again"
+        yield from _changed(text, dead, title, {spot.field: None, "valid_to": None})
+    if not dead.circular:
+        yield from _changed(
+            text, dead, "What took its place was forgotten: leave it out", {spot.field: NAMELESS}
+        )
+
+
+def _changed(text: str, dead: Dead, title: str, changes: dict[str, str | None]) -> Iterator[Fix]:
+    changed = text
+    for key, value in changes.items():
+        try:
+            changed = with_field(changed, read_header(changed).home(key), value)
+        except MnemicError:  # the header has to be mended first
+            continue
+    if changed != text:
+        yield Fix(dead.problem.code, title, dead.spot.whole, (difference(text, changed),), preferred=False)
+
+
+def _unlinked_wiki(text: str, spot: Spot) -> list[Splice]:
+    start, end = text.rfind("[[", 0, spot.span.start), text.find("]]", spot.span.end)
+    if start < 0 or end < 0:
+        return []
+    inner = text[start + 2 : end]
+    shown = inner.partition("|")[2].strip() or inner.partition("#")[0].strip() or inner
+    return [Splice(start, end + 2, shown)]
+
+
+def _unlinked_markdown(text: str, spot: Spot) -> list[Splice]:
+    """Of ``[shown](path.md)`` the words; a definition of a reference has none."""
+    middle, end = text.rfind("](", 0, spot.span.start), _closing(text, spot)
+    if middle < 0 or "\n" in text[middle : spot.span.start] or end is None:
+        return []
+    depth, start = 1, middle
+    while depth and start > 0:
+        start -= 1
+        depth += (text[start] == "]") - (text[start] == "[")
+    return [] if depth else [Splice(start, end, text[start + 1 : middle])]
+
+
+def _closing(text: str, spot: Spot) -> int | None:
+    rest = re.compile(r"[^()\n]*?>?(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?\s*\)")
+    found = rest.match(text, spot.span.end)
+    return found.end() if found else None
+
+
+def _without_item(text: str, spot: Spot) -> list[Splice]:
+    """An item goes with its comma, or with its line; where that would leave another list, all of it is written anew."""
+    header = read_header(text)
+    field = header.field_of("related")
+    if field is None:
+        return []
+    item = next((item for item in items_in(text, field) if item.written == spot.whole), None)
+    kept = list(header.list("related"))
+    number = next((n for n, each in enumerate(kept) if item and bare(each) == item.value), None)
+    if number is None:
+        return []
+    del kept[number]
+    rest = [*map(bare, kept)]
+    if not rest:
+        return [Splice(field.span.start, field.span.end, "")]
+    splice = _item_span(text, spot.whole)
+    changed = spliced(text, (Splice(splice.start, splice.end, ""),))
+    if [*map(bare, read_header(changed).list("related"))] == rest:
+        return [Splice(splice.start, splice.end, "")]
+    return [difference(text, with_field(text, "related", kept))]
+
+
+def _item_span(text: str, written: Span) -> Span:
+    line = text.rfind("\n", 0, written.start) + 1
+    if text[line : written.start].strip() == "-":
+        end = text.find("\n", written.end)
+        return Span(line, len(text) if end < 0 else end + 1)
+    if after := _TAIL.match(text, written.end):
+        return Span(written.start, after.end())
+    comma = text.rfind(",", line, written.start)
+    return Span(comma if comma >= 0 else written.start, written.end)
