@@ -7,6 +7,9 @@ from collections.abc import Iterable
 
 from mnemic.core.memory import Memory
 
+#: A name that only holds the letters in order scores at most so much, one that holds them side by side more.
+LOOSE = 0.5
+
 
 def fuzzy(query: str, memories: Iterable[Memory], limit: int) -> list[tuple[Memory, float]]:
     """Returns up to ``limit`` memories whose title (or path) matches, with a score 0…1, best first."""
@@ -47,4 +50,4 @@ def tightness(wanted: str, text: str) -> float:
             return 0.0
         gaps += last >= 0 and position - last > 1
         last, position = position, position + 1
-    return 0.5 * (1 - gaps / len(wanted))
+    return LOOSE * (1 - gaps / len(wanted))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from heapq import nsmallest
 
 from mnemic.core.heat import Warmth, warmth_since
 from mnemic.core.links.register import Lines, Named, letters_of, register
-from mnemic.core.operations.fuzzy import folded, tightness
+from mnemic.core.operations.fuzzy import LOOSE, folded, tightness
 from mnemic.core.shelves.shelf import Shelf
 
 #: What a path that matches counts beside a title.
@@ -26,23 +26,35 @@ def symbols(query: str, shelves: Sequence[Shelf], now: float, limit: int) -> lis
     for shelf in shelves:
         lines = register(shelf).lines()
         warm = _warmth(lines, shelf.warmth, now)
-        for number, score in _matching(wanted, lines).items():
+        for number, score in _matching(wanted, lines, limit).items():
             one = lines.memories[number]
             found.append((-round(score, 2), -warm[number], one.title, one.id, one))
     return [one for *_, one in nsmallest(limit, found, key=lambda each: each[:4])]
 
 
-def _matching(wanted: str, lines: Lines) -> dict[int, float]:
-    """Returns how well memories match, 0…1, by their numbers."""
+def _matching(wanted: str, lines: Lines, enough: int) -> dict[int, float]:
+    """Returns how well memories match, 0…1, by their numbers.
+
+    Where so many hold the query as it stands that none which only has its letters in order is among ``enough``, those
+    are not looked for.
+    """
     if not wanted:
         return dict.fromkeys(range(len(lines.memories)), 0.5)
-    letters = letters_of(wanted)
     best: dict[int, float] = {}
-    for row in [row for row, held in enumerate(lines.letters) if held & letters == letters]:
+    _take(best, wanted, lines, (row for row, text in enumerate(lines.rows) if wanted in text))
+    if sum(score > LOOSE for score in best.values()) < enough:
+        letters = letters_of(wanted)
+        _take(
+            best, wanted, lines, (row for row, held in enumerate(lines.letters) if held & letters == letters)
+        )
+    return best
+
+
+def _take(best: dict[int, float], wanted: str, lines: Lines, rows: Iterable[int]) -> None:
+    for row in rows:
         score = tightness(wanted, lines.rows[row]) * (_PATH if row % 2 else 1.0)
         if score > best.get(row // 2, 0.0):
             best[row // 2] = score
-    return best
 
 
 def _warmth(lines: Lines, kept: Mapping[str, Warmth], now: float) -> list[float]:
