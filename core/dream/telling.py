@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from datetime import datetime
 
+from mnemic.core.language.lettering import to_the_letter
 from mnemic.core.memory import Memory
 from mnemic.core.operations.forgetting import undated
 from mnemic.core.search.tokens import terms
@@ -15,8 +16,11 @@ _CLOSING = " .!。！,;:，；：、…"
 
 
 def summary_key(memory: Memory) -> str:
-    """Returns the form in which two summaries are one (the original's): the case does not count, nor a closing point."""
-    return collapsed(unicodedata.normalize("NFC", memory.summary).casefold()).rstrip(_CLOSING)
+    """Returns the form in which two summaries are one (the original's): the case does not count, nor a closing point.
+
+    The case of flags, paths, codes and names that are plain words otherwise does: "-v" is another flag than "-V".
+    """
+    return collapsed(to_the_letter(unicodedata.normalize("NFC", memory.summary))).rstrip(_CLOSING)
 
 
 def share_a_subject(one: Memory, other: Memory) -> bool:

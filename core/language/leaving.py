@@ -63,7 +63,13 @@ def leaves(a: str, b: str) -> bool:
     if new.contrast == old.terms and len(new.terms) == len(new.contrast):
         return _act(new) == _act(old) and not new.negative  # "we use Zustand instead of Redux"
     left = read(change_words.LATELY.sub(" ", part)) if part else None
-    return left is not None and left.negative and left.terms == old.terms and _act(left) == _act(old)
+    whole = read(_spaced(a[:MAX_READ]))
+    return (
+        left is not None
+        and left.negative
+        and left.terms in (old.terms, whole.terms)
+        and _act(left) == _act(old)
+    )
 
 
 def _spaced(text: str) -> str:

@@ -119,10 +119,9 @@ def narrows(a: str, b: str, side: Alignment) -> bool:
     return not _told(side.gone) and bool(_told(side.come)) and _CASE.search(b) is not None
 
 
-def reversed_by(side: Alignment, *, ended: bool) -> bool:
-    """Says whether two statements of opposite sign are about the very same; what ended may be told with more."""
-    gone = _told(side.gone)
-    return not gone and (ended or not _told(side.come))
+def reversed_by(side: Alignment) -> bool:
+    """Says whether two statements of opposite sign are about the very same."""
+    return not _told(side.gone) and not _told(side.come)
 
 
 def says_same(a: str, b: str, side: Alignment) -> bool:

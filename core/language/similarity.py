@@ -14,6 +14,7 @@ from mnemic.core.language import wording
 from mnemic.core.language.alignment import Alignment, aligned
 from mnemic.core.language.detection import is_spaced
 from mnemic.core.language.leaving import leaves
+from mnemic.core.language.lettering import same_lettering
 from mnemic.core.language.overtaking import (
     has_new_value,
     holds_elsewhere,
@@ -27,7 +28,8 @@ from mnemic.core.language.overtaking import (
     says_same,
     told_apart,
 )
-from mnemic.core.language.several import MANY, may_both_hold
+from mnemic.core.language.several import MANY, are_two, may_both_hold
+from mnemic.core.language.shades import restricts_more, same_shades
 from mnemic.core.language.statement import MAX_READ, Statement, read, stem
 from mnemic.core.language.word_order import in_word_order
 from mnemic.core.summary import normalised
@@ -40,7 +42,7 @@ _WHOLE = 50_000
 
 def compare(a: str, b: str) -> Verdict:
     """Compares an older text ``a`` with a newer one ``b``; only the first statement of each is weighed."""
-    if a == b or (max(len(a), len(b)) <= _WHOLE and normalised(a) == normalised(b)):
+    if a == b or (max(len(a), len(b)) <= _WHOLE and normalised(a) == normalised(b) and same_lettering(a, b)):
         return "same"
     a, b = a[:MAX_READ], b[:MAX_READ]
     return weighed(a, b, read(a), read(b))
@@ -56,10 +58,17 @@ def weighed(a: str, b: str, old: Statement, new: Statement, *, loosely: bool = F
         return "different"
     side = aligned(a, b)
     verdict = _weighed(a, b, side, old, new)
+    if verdict == "same" and not (same_lettering(a, b) and same_shades(a, b)):
+        return "different"
     if verdict != "contradicts":
         return verdict
-    both = not is_fresh(b) and not new.ended and may_both_hold(a, b, side.gone, side.come)
-    return "different" if (both and not loosely) or mine_alone(a, b) else verdict
+    if mine_alone(a, b):
+        return "different"
+    if old.negative != new.negative or is_fresh(b) or new.ended:
+        return verdict
+    if are_two(a, b, side.gone, side.come):
+        return "different"
+    return "different" if not loosely and may_both_hold(a, b, side.gone, side.come) else verdict
 
 
 def _weighed(a: str, b: str, side: Alignment, old: Statement, new: Statement) -> Verdict:
@@ -67,18 +76,32 @@ def _weighed(a: str, b: str, side: Alignment, old: Statement, new: Statement) ->
         return "contradicts"
     if holds_elsewhere(a, b):
         return "different"
-    if moved_on(b, side) or leaves(a, b):
+    if moved_on(b, side) or (leaves(a, b) and not restricts_more(a, b)):
         return "contradicts"
     if old.negative != new.negative:
-        same_act = old.action == new.action
-        turned = _reverses(old, new) or reversed_by(side, ended=new.ended)
+        said, denied = (b, a) if old.negative else (a, b)
+        same_act = old.action == new.action and not restricts_more(said, denied)
+        turned = _reverses(old, new) or reversed_by(side)
         return "contradicts" if same_act and turned else "different"
     return _beside(a, b, side, old, new)
 
 
 def surely_same(a: str, b: str) -> bool:
-    """Says whether one of two texts may go because the other says the same: their words stand in one order, too."""
-    return unless_turned(compare(a, b), a, b) == "same"
+    """Says whether one of two texts may go because the other says the same: their words stand in one order, too.
+
+    What the first rejects by name, and its reason, are the other's as well.
+    """
+    return unless_turned(compare(a, b), a, b) == "same" and _reject_one(a, b) and _reason(a) == _reason(b)
+
+
+def _reject_one(a: str, b: str) -> bool:
+    ours, theirs = read(a[:MAX_READ]).contrast, read(b[:MAX_READ]).contrast
+    return bool(ours) == bool(theirs) and (ours <= theirs or theirs <= ours)
+
+
+def _reason(text: str) -> str:
+    found = wording.REASONS.search(text[:MAX_READ], 4)
+    return normalised(text[found.start() :]) if found else ""
 
 
 def unless_turned(verdict: Verdict, a: str, b: str) -> Verdict:
@@ -181,8 +204,8 @@ def _turns(one: Statement, other: Statement) -> bool:
 
 
 def _reverses(old: Statement, new: Statement) -> bool:
-    """The same with the other sign, or plainly ended ("no longer"). A narrower case is an exception, not a reversal."""
-    return old.terms == new.terms or (new.ended and old.terms <= new.terms)
+    """The same with the other sign. A narrower case is an exception, also where it plainly ended ("no longer for …")."""
+    return old.terms == new.terms
 
 
 def _replaces(old: Statement, new: Statement) -> bool:

@@ -41,6 +41,7 @@ _BOUNDED = re.compile(
     r"no máximo|no mínimo|a cada|como (?:máximo|mínimo)|cada|höchstens|mindestens|alle)\s+\d|[每最]\S{0,3}\d",
     re.IGNORECASE,
 )
+_EMPTY = (wording.EMPTY, wording.NEGATIONS, wording.FIRST_PERSON, wording.FIRST_PLURAL)
 _NO_ACTIONS = wording.FUNCTIONAL | wording.USES | wording.LIKINGS
 _CLAUSE_END = re.compile(r"[;；。\n]|[.!](?=\s)|\s[—–]\s")
 
@@ -156,17 +157,20 @@ def main_part(text: str) -> str:
 def term_of(token: str) -> str:
     """Returns what a word says, verbs among them, cut to its stem; ``""`` where it carries no content."""
     word = token.casefold().replace("’", "'")
-    for each in (word, word.partition("'")[2] if "'" in word else word):
-        if (
-            each in wording.EMPTY
-            or each in wording.NEGATIONS
-            or each in wording.FIRST_PERSON | wording.FIRST_PLURAL
-        ):
-            return ""
+    if token in wording.AREAS:
+        return word
+    if _carries_nothing(word):
+        return ""
     word = word.partition("'")[0] if word.endswith("'s") else word.rpartition("'")[2]
     if not word.replace("-", "").isalpha():
         return word
     return stem(wording.ALIASES.get(word, word))
+
+
+def _carries_nothing(word: str, more: frozenset[str] = frozenset()) -> bool:
+    """Whether a word, or what stands behind its apostrophe ("l'api"), says nothing by itself, or is one of ``more``."""
+    parts = (word, word.partition("'")[2]) if "'" in word else (word,)
+    return any(each in kind for each in parts for kind in (*_EMPTY, more))
 
 
 def stem(word: str) -> str:
@@ -224,11 +228,10 @@ def _is_letter(token: str) -> bool:
 
 def _term(token: str) -> str:
     word = token.casefold().replace("’", "'")
-    for each in (word, word.partition("'")[2] if "'" in word else word):
-        if each in wording.EMPTY or each in wording.NEGATIONS or each in wording.VERBS:
-            return ""
-        if each in wording.FIRST_PERSON or each in wording.FIRST_PLURAL:
-            return ""
+    if token in wording.AREAS:
+        return word
+    if _carries_nothing(word, wording.VERBS):
+        return ""
     if not token.isalpha():
         return word.partition("'")[0] if word.endswith("'s") else word
     return _stem(wording.ALIASES.get(word, word))
@@ -263,8 +266,9 @@ def _split(text: str) -> tuple[str, str]:
 
 
 def _negative(text: str) -> bool:
-    if _CJK.search(text) and wording.NEGATIONS_UNSPACED.search(text):
+    if _CJK.search(text) and wording.NEGATIONS_UNSPACED.search(wording.ASSERTIONS_UNSPACED.sub("", text)):
         return True
+    text = wording.ASSERTIONS.sub(" ", text)
     words = [word.casefold().replace("’", "'") for word in re.findall(r"[^\W\d_]+(?:['’][^\W\d_]+)?", text)]
     if "no" in words[1:] and words[0] != "no" and language_of(text) == "pt":  # there it is "in the"
         words = [word for word in words if word != "no"]
@@ -276,7 +280,7 @@ def _who(text: str) -> str:
         if wording.PLURAL_UNSPACED.search(text):
             return "we"
         return "i" if wording.FIRST_UNSPACED.search(text) else ""
-    words = [word.casefold() for word in re.findall(r"[^\W\d_]+", text)[:4]]
+    words = [word.casefold() for word in re.findall(r"[^\W\d_]+", text)[:4] if word not in wording.AREAS]
     if any(word in wording.FIRST_PLURAL for word in words):
         return "we"
     return "i" if any(word in wording.FIRST_PERSON for word in words) else ""

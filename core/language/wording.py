@@ -20,7 +20,17 @@ NEGATIONS = _words(
 )
 NEGATIONS_UNSPACED = re.compile(
     r"(?:わ|せ|か|ら)ず(?=、|$)|不再|不要|不用|不能|不得|不可|不是|不喜欢|不|别|勿|没有?|从不|绝不|禁止|讨厌|避免|拒绝"
-    r"|ないで|ません|なく|ない|ずに|禁止|嫌い|やめ|避け|絶対に?しな"
+    r"|(?<!は)(?:なし|無し)(?=[でのにだ。、]|です|\s*$)|ないで|ません|なく|ない|ずに|禁止|嫌い|やめ|避け|絶対に?しな"
+)
+
+#: Two that say what must be, or may be; and one that says that nothing else is.
+ASSERTIONS_UNSPACED = re.compile(
+    r"な(?:ければ|くては|きゃ)(?:なら|いけ)(?:ない|ません)|ねばな(?:らない|りません)|なければなりません|かもしれ(?:ない|ません)"
+    r"|しか[^。、]{1,12}(?:ない|ません)|不(?:可欠|仅|只是|断)|没问题"
+)
+ASSERTIONS = re.compile(
+    r"\bn(?:e\s|['’])(?:(?!\b(?:pas|plus|jamais|rien|aucune?|point|ni)\b)[^,.;])*?\bqu(?=e\b|['’])",
+    re.IGNORECASE,
 )
 
 LIKINGS = _words(
@@ -55,6 +65,9 @@ VERBS = (
 
 #: Said of what works with something; where it is told anew the verb is often another ("is on").
 RUNNING = _words("run runs running tourne tournent corre corren roda rodam läuft laufen")
+
+#: In capitals they are no pronouns: "in the EU", "in the US".
+AREAS = _words("EU US IT UE USA")
 
 #: They only carry other verbs, or a value.
 AUXILIARIES = _words(

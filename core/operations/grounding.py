@@ -6,6 +6,8 @@ The measure, on words without case, accents and endings (of scripts without blan
    there) or carry nothing (the, is) may be missing or be added.
 2. Every further word of the wording stands in what else the person said around the statement, and is neither a number
    nor a word that turns a statement round ("not", "only"). There are at most ``MAX_FURTHER`` of them.
+3. The small words that make another statement of it ("some", "may", "was", "に") are the same, and so are flags, codes
+   and signs, to the letter.
 
 So a wording can put a name in the place of an "it", and can neither drop a "no longer" nor add a reason. What fails
 is not stored: the person's own words are, in its place.
@@ -18,6 +20,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from mnemic.core.language import wording
+from mnemic.core.language.lettering import same_lettering
+from mnemic.core.language.shades import same_shades
 from mnemic.core.search.tokens import is_dense
 
 #: A longer wording is not weighed, in characters.
@@ -46,6 +50,7 @@ _PERSON = frozenset("user user's".split())
 _UNSPACED_EMPTY = re.compile(
     r"这个|那个|这里|那里|这|那|它们|它|是|的|了|在|これ|それ|あれ|ここ|そこ|です|ます|は|が|の|を|に|で|と|이것|그것|거기|여기"
 )
+_UNSPACED_POINTING = re.compile(r"这|那|它|这里|これ|それ|あれ|ここ|そこ|이것|그것|거기|여기")
 _ENDINGS = ("ing", "ed", "es", "s", "en", "e")
 
 
@@ -58,7 +63,16 @@ def says_only(text: str, statement: str, around: Sequence[str]) -> bool:
     if further is None or len(further) > MAX_FURTHER:
         return False
     own = {word for other in around for word in words_of(other)}
-    return all(word in own and not _tells(word) for word in further)
+    if not all(word in own and not _tells(word) for word in further):
+        return False
+    # What an "it" stood for has signs of its own, and a place of its own in the sentence.
+    return same_shades(statement, text) and (bool(further) or same_lettering(statement, text))
+
+
+def points(statement: str) -> bool:
+    """Tells whether a statement has a word that points at something said before."""
+    words = (match[0].casefold() for match in _WORD.finditer(statement.replace("’", "'")))
+    return any(word in _POINTING for word in words) or _UNSPACED_POINTING.search(statement) is not None
 
 
 def covers(text: str, statement: str) -> bool:

@@ -9,6 +9,7 @@ from typing import Literal
 from mnemic.core.errors import Conflict
 from mnemic.core.files.index_file import IndexReport
 from mnemic.core.files.vault import decode, encode
+from mnemic.core.language.lettering import same_lettering
 from mnemic.core.language.similarity import Verdict, compare, excepts, unless_turned
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.notation import read_topic, render_body, with_entry
@@ -209,7 +210,8 @@ def _same_title(draft: Draft, shelf: Shelf, type_: str | None) -> Memory | None:
 def _same_text(draft: Draft, shelf: Shelf, but: Memory | None = None) -> Memory | None:
     """The current memory that holds this very text."""
     for memory in shelf.contents.with_text(text_key_of(draft.body)):
-        if memory.superseded_by is None and memory.trusted and memory is not but:
+        held = memory.superseded_by is None and memory.trusted and memory is not but
+        if held and same_lettering(memory.body, draft.body):
             return memory
     return None
 

@@ -118,6 +118,17 @@ def test_other_words_for_the_same_become_one(shelf: Shelf) -> None:
         ("Ticket 12 is about the login", "Ticket 13 is about the login"),
         ("Copy the backup from staging to prod", "Copy the backup from prod to staging"),
         ("The freeze starts on 2021-04-02", "The freeze ends on 2021-04-02"),
+        ("All services use TLS", "Some services use TLS"),
+        ("You must use the proxy", "You can use the proxy"),
+        ("We use Kafka", "We will use Kafka"),
+        ("The flag is -v", "The flag is -V"),
+        ("Use Polish for the docs", "Use polish for the docs"),
+        ("Use pnpm because it is fast", "Use pnpm because it is safe"),
+        ("Use pnpm, not npm", "Use pnpm, not yarn"),
+        ("We use Redis", "We no longer use Redis for sessions"),
+        ("We had an outage on 2026-01-02", "We had an outage on 2026-02-03"),
+        ("One of our customers is Acme", "One of our customers is Globex"),
+        ("データをS3に送る", "データをS3から送る"),
     ],
 )
 def test_a_number_a_name_a_place_or_a_sign_keeps_two_memories_apart(

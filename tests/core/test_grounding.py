@@ -49,6 +49,13 @@ def test_the_same_words_with_a_name_for_an_it_are_grounded(statement: str, text:
         # Another order
         ("We moved from staging to canary", "We moved from canary to staging"),
         ("The freeze is before the release", "The release is before the freeze"),
+        # Small words, signs and codes
+        ("The build was moved to Kiwi", "The build is moved to Kiwi"),
+        ("The offset is -5", "The offset is 5"),
+        ("The flag is -v", "The flag is -V"),
+        ("Use && in scripts", "Use || in scripts"),
+        ("Logs go to /var/log", "Logs go to /var/Log"),
+        ("田中さんに報告する", "田中さんが報告する"),
         # Another language, another word for it
         ("Il tourne sur le port 80", "It runs on port 80"),
         ("We like tabs", "We prefer tabs"),

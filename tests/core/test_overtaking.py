@@ -19,6 +19,11 @@ BOTH = [
     ("Billing uses Postgres 15", "Billing uses Postgres 16"),
     ("Logs are in S3", "Logs are in Loki"),
     ("Releases are on Tuesday", "Releases are on Thursday"),
+    ("My kid is called Mia", "My kid is called Leo"),
+    ("Mein Kind heißt Mia", "Mein Kind heißt Leo"),
+    ("Mon enfant s'appelle Mia", "Mon enfant s'appelle Léo"),
+    ("Mi hija se llama Mia", "Mi hija se llama Lea"),
+    ("My sister lives in Rome", "My sister lives in Milan"),
 ]
 
 #: Neither touches the other, however it is asked.
@@ -47,6 +52,48 @@ APART = [
     ("The flag beta is on in staging", "The flag beta is off in production"),
     ("The active branch is main", "The inactive branch is main"),
     ("The flag beta is on", "The flag alpha is off"),
+    # Left in one case only
+    ("We use Redis", "We no longer use Redis for sessions"),
+    ("We use Redis", "We no longer use Redis in the EU"),
+    ("We support Windows", "We no longer support Windows 7"),
+    ("We use Jenkins", "We don't use Jenkins for the docs any more"),
+    ("Wir nutzen Redis", "Wir nutzen Redis nicht mehr für Sessions"),
+    ("Wir nutzen Redis", "Wir nutzen Redis in der EU nicht mehr"),
+    ("On utilise Redis", "On n'utilise plus Redis pour les sessions"),
+    ("Usamos Redis", "Ya no usamos Redis para sesiones"),
+    ("Usamos Redis", "Não usamos mais Redis para sessões"),
+    ("我们用 Redis", "我们不再用 Redis 存会话"),
+    ("我们用 Redis", "我们在欧洲不再用 Redis"),
+    ("Redisを使っています", "Redisはもうセッションには使っていません"),
+    # Two events
+    ("We had an outage on 2026-01-02", "We had an outage on 2026-02-03"),
+    ("I was in Berlin in 2019", "I was in Berlin in 2021"),
+    ("The talk in May was in Berlin", "The talk in June was in Munich"),
+    ("The workshop was in Berlin", "The workshop was in Munich"),
+    ("I worked at Google in 2015", "I worked at Meta in 2015"),
+    ("I have worked at Google", "I have worked at Meta"),
+    ("Wir hatten einen Ausfall am 2026-01-02", "Wir hatten einen Ausfall am 2026-02-03"),
+    ("Ich habe bei Google gearbeitet", "Ich habe bei Meta gearbeitet"),
+    ("On a eu une panne le 2026-01-02", "On a eu une panne le 2026-02-03"),
+    ("J'ai travaillé chez Google", "J'ai travaillé chez Meta"),
+    ("Tuvimos una caída el 2026-01-02", "Tuvimos una caída el 2026-02-03"),
+    ("Tivemos uma queda em 2026-01-02", "Tivemos uma queda em 2026-02-03"),
+    ("2026-01-02 发生了故障", "2026-02-03 发生了故障"),
+    ("我在谷歌工作过", "我在苹果工作过"),
+    ("2026-01-02に障害がありました", "2026-02-03に障害がありました"),
+    # Two of several
+    ("One of our customers is Acme", "One of our customers is Globex"),
+    ("An admin is Anna", "An admin is Bob"),
+    ("A competitor is Acme", "A competitor is Globex"),
+    ("Another reviewer is Anna", "Another reviewer is Bob"),
+    ("Ein Admin ist Anna", "Ein Admin ist Bob"),
+    ("Einer unserer Kunden ist Acme", "Einer unserer Kunden ist Globex"),
+    ("Un admin est Anna", "Un admin est Bob"),
+    ("L'un de nos clients est Acme", "L'un de nos clients est Globex"),
+    ("Una de las clientas es Acme", "Una de las clientas es Globex"),
+    ("Um dos clientes é a Acme", "Um dos clientes é a Globex"),
+    ("管理员之一是王芳", "管理员之一是李明"),
+    ("管理者の一人は田中さん", "管理者の一人は鈴木さん"),
 ]
 
 OVERTAKEN = [
@@ -89,6 +136,11 @@ OVERTAKEN = [
     ("My editor is Vim", "My editor is Emacs"),
     ("The docs language is English", "The docs language is German"),
     ("Our CI is Jenkins", "The CI is Buildkite now"),
+    ("デプロイにはHelmを使う", "デプロイにHelmはもう使わず、Kustomizeに移行した"),
+    ("The release was moved to 2026-03-06", "The release was moved to 2026-03-13"),
+    ("服务通过的端口是5433", "服务通过的端口是5434"),
+    ("We use Redis in the EU", "We no longer use Redis in the EU"),
+    ("The timeout was 30 seconds", "The timeout is now 60 seconds"),
 ]
 
 

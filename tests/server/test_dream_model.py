@@ -60,7 +60,7 @@ def test_a_memory_is_rewritten_and_another_split_and_both_stay_readable(start: S
             {
                 "action": "rewrite",
                 "ids": ["kiwi is"],
-                "texts": ["The gateway runs on the host kiwi in Berlin"],
+                "texts": ["kiwi is the host running the gateway in Berlin"],
             },
         )
         assert "refused" not in result
@@ -125,7 +125,7 @@ def test_what_would_lose_or_add_something_is_refused_whole_with_a_reason(
         fine = {
             "action": "rewrite",
             "ids": ["kiwi is"],
-            "texts": ["The gateway runs on the host kiwi in Berlin"],
+            "texts": ["kiwi is the host running the gateway in Berlin"],
         }
         texts = [text for text in change["ids"] if isinstance(text, str)]
         rest = [text for text in change["ids"] if not isinstance(text, str)]
