@@ -24,17 +24,17 @@ files.owner files.lock files.journal files.own_folder files.folder_times
 files.paths files.modes files.slug files.vault files.vault_entries files.attaching
 trust instructions evidence.reference evidence.contents evidence.lexing evidence.layout evidence.languages evidence.extent
 evidence.definitions evidence.standing evidence.looks evidence.tree evidence.moves
-secrets.shapes secrets.tokens secrets.issuers secrets.values secrets.phrases secrets.manifests secrets.disguises secrets.masking
+secrets.shapes secrets.tokens secrets.issuers secrets.passphrases secrets.values secrets.phrases secrets.manifests secrets.disguises secrets.masking
 evidence.noting
 language.date_words language.date_words_cjk language.date_words_latin language.detection
 language.occasion_words language.occasions language.dates
 language.wording language.change_words language.units language.word_order language.states language.statement language.alignment
-language.leaving language.several language.overtaking language.similarity
+language.lettering language.shade_words language.shades language.leaving language.several language.overtaking language.similarity
 extraction.findings extraction.lexicon extraction.vocabulary_de extraction.lexicon_de extraction.vocabulary_en
 extraction.lexicon_en extraction.vocabulary_es extraction.lexicon_es extraction.vocabulary_fr extraction.lexicon_fr
 extraction.vocabulary_ja extraction.lexicon_ja extraction.vocabulary_pt extraction.lexicon_pt extraction.vocabulary_zh
 extraction.lexicon_zh extraction.comment_marks extraction.markers extraction.segments extraction.sentences extraction.judging extraction.clauses
-extraction.lexicons extraction.introducing extraction.announced extraction.corrections extraction.context extraction.kinds
+extraction.lexicons extraction.introducing extraction.handed extraction.announced extraction.places extraction.corrections extraction.context extraction.kinds
 extraction.informing extraction.reader
 extraction.rules
 markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars markdown.fields

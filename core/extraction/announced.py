@@ -10,7 +10,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mnemic.core.extraction.introducing import ALL, ASKS, ELSEWHERE, FILE, SPACED, UNSPACED
+from mnemic.core.extraction.handed import handed, is_head
+from mnemic.core.extraction.introducing import (
+    ALL,
+    ASKS,
+    ELSEWHERE,
+    FILE,
+    OTHERS,
+    OTHERS_UNSPACED,
+    SHOWN,
+    SPACED,
+    UNSPACED,
+)
 from mnemic.core.extraction.judging import judge, opened
 from mnemic.core.extraction.lexicon import Lexicon
 from mnemic.core.extraction.lexicons import LEXICONS
@@ -44,15 +55,42 @@ _LABEL = re.compile(
     rf"(?:(?:{FILE})|(?:{_TEXT})(?:, | (?:from|by|of|aus|von|vom|de|du|des|del|do|da|di) | d['’])(?!(?:me|us|mir|uns|moi|nous|mim|nós|mí)$).{{2,60}})$",
     re.IGNORECASE,
 )
+#: "my coworker's CLAUDE.md", "Annas CLAUDE.md", "同事的规范".
+_POSSESSED = re.compile(
+    rf"(?:[\w ]{{0,30}}?(?:{OTHERS})['’]s?|(?-i:[A-Z][a-zà-ÿ]+(?:['’]s|(?<!ss)s(?=\s\S*\.md))))\s(?:\w+\s)?(?:{_TEXT})(?:\s.{{0,30}})?$"
+    rf"|.{{0,20}}(?:{_TEXT})\s(?:mein|unser|dies)e[srnm]\s(?:{OTHERS})(?:\s.{{0,30}})?$"
+    rf"|.{{0,10}}(?:{OTHERS_UNSPACED})[的の].{{0,12}}?(?:{_TEXT})$",
+    re.IGNORECASE,
+)
+_SHOWN = re.compile(rf"(?:{SHOWN})[.:：。]?", re.IGNORECASE)
+#: What is written in the speaker's own files is their own.
+_OURS = re.compile(
+    r"(?<!\w)(?:unser\w*|notre|nos|nuestr\w+|noss\w+)(?!\w)|我们|咱们|うちの|弊社", re.IGNORECASE
+)
+_STANDS = re.compile(
+    r"(?:steht|heißt es|pone|está escrito|il est écrit|on lit|写着|里写|あります|ある)$", re.IGNORECASE
+)
 _TAKEN = re.compile("|".join(each.taken for each in ALL), re.IGNORECASE)
 _SAYS = re.compile(
-    rf"^(?!(?:{'|'.join(each.speaker for each in ALL)})(?!\w)).{{2,80}}?(?:(?<=\s)(?:{'|'.join(each.says for each in SPACED)})"
+    rf"^(?!(?:{'|'.join(each.speaker for each in SPACED)})(?!\w)|(?:{'|'.join(each.speaker for each in UNSPACED)})).{{2,80}}?(?:(?<=\s)(?:{'|'.join(each.says for each in SPACED)})"
     rf"|(?:{'|'.join(each.says for each in UNSPACED)}))$",
     re.IGNORECASE,
 )
 _ASKS = re.compile(ASKS, re.IGNORECASE)
 _ELSEWHERE = re.compile(ELSEWHERE, re.IGNORECASE)
 _SUMS = re.compile(rf"(?:{'|'.join(each.sums for each in ALL)})$", re.IGNORECASE)
+_CLOCK = r"\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?(?:\sUhr)?"
+#: "anna 10:32 AM", on a line of its own: more than one is a chat.
+_TURN = re.compile(
+    rf"[ \t]*@?\w[\w.'’ -]{{0,30}}?[ \t,—–-]+[\[(]?(?:\w+ (?:at|um|à) )?{_CLOCK}[\])]?[ \t]*\n?",
+    re.IGNORECASE,
+)
+_LINE_OF = re.compile(r"[ \t]*(?P<name>[A-Za-zÀ-ÿ\u3040-\u9fff][\w.-]{0,20}) ?[:：][ \t]*\S")
+#: "王芳说她喜欢…": what another person says of themselves.
+_REPORTED = re.compile(
+    r"[^\s，,。：:；我咱俺]{1,8}(?:说|表示|提到)过?(?:她|他)们?(?:自己)?(?:更|最|很|比较)?(?:喜欢|讨厌|偏好|习惯|爱用|不|总|永远|从不|一直)[^。！？\n]*[。！？]?"
+)
+_ME = frozenset("me i ich moi je yo eu 我 私 僕 俺".split())
 #: A colon that something follows, and no time of day.
 _COLON = re.compile(r"(?<!\d)\s?:(?=\s|$|[\"“„«])|\d\s?:(?=\s*\n)|：")
 #: The text is the matter of a rule: "two things about logs:".
@@ -72,17 +110,46 @@ _MATERIAL = re.compile(
 def told_apart(content: str, lexicon: Lexicon) -> list[Segment]:
     """Returns the message in parts as ``segments`` does, with another's text named ``announced`` where only words say that it is one."""
     parts = segments(content)
+    turns = sum(1 for line in content.splitlines() if _TURN.fullmatch(line)) > 1
     for n, part in enumerate(parts):
         if part.rule or not part.text.strip():
             continue
         after = next((each.text for each in parts[n + 1 :] if each.text.strip()), "")
-        line, cut = _introduction(part.text, after, lexicon)
+        line, cut = _introduction(part.text, after, lexicon, turns=turns)
         if not cut or (not part.text[cut:].strip() and _block_follows(parts[n + 1 :])):
             continue
         rest = [Segment(part.text[cut:]), *parts[n + 1 :]]
         own = [Segment(part.text[:line]), Segment(part.text[line:cut], "introduction")]
         return [*parts[:n], *(each for each in own if each.text), *_shown(rest)]
-    return list(_asked_about(parts))
+    return list(_asked_about(list(_talked(parts))))
+
+
+def _talked(parts: list[Segment]) -> Iterator[Segment]:
+    """Takes lines for another's: with a name before them, where one has the speaker's, or that report what one says."""
+    named = [
+        found["name"].casefold()
+        for each in parts
+        if each.rule is None
+        for line in each.text.splitlines()
+        if (found := _LINE_OF.match(line))
+    ]
+    others = len(named) > 1 and bool(_ME.intersection(named))
+    for each in parts:
+        lines = each.text.splitlines(keepends=True)
+        if each.rule or not (others or any(_REPORTED.match(line) for line in lines)):
+            yield each
+            continue
+        for line in lines:
+            found = _LINE_OF.match(line) if others else None
+            reported = _REPORTED.match(line)
+            end = (
+                len(line)
+                if found and found["name"].casefold() not in _ME
+                else reported.end()
+                if reported
+                else 0
+            )
+            yield from (Segment(line[:end], ANNOUNCED), Segment(line[end:])) if end else (Segment(line),)
 
 
 def _asked_about(parts: list[Segment]) -> Iterator[Segment]:
@@ -109,11 +176,11 @@ def _block_follows(parts: list[Segment]) -> bool:
     return True
 
 
-def _introduction(text: str, after: str, lexicon: Lexicon) -> tuple[int, int]:
+def _introduction(text: str, after: str, lexicon: Lexicon, *, turns: bool) -> tuple[int, int]:
     """Returns where in an own stretch another's text begins, and before it the line that announces it as a whole.
 
-    ``after`` is the text behind the stretch. Nothing is announced where another's text begins at 0; words before a
-    colon are the speaker's own.
+    ``after`` is the text behind the stretch, ``turns`` whether a line may begin what somebody says in a chat. Nothing
+    is announced where another's text begins at 0; words before a colon are the speaker's own.
     """
     at = 0
     for line in text.splitlines(keepends=True):
@@ -125,6 +192,11 @@ def _introduction(text: str, after: str, lexicon: Lexicon) -> tuple[int, int]:
             if not own and not address and (pasted or _announces(head)):
                 return at + colon.end(), at + colon.end()
         start, at = at, at + len(line)
+        shown = start + handed(line)
+        if shown == start and ((turns and _TURN.fullmatch(line)) or _SHOWN.fullmatch(line.strip())):
+            shown = at
+        if shown > start and (text[shown:].strip() or after.strip()):
+            return (start, at) if not text[shown:at].strip() else (shown, shown)
         filled = _FILLED.search(text, at)
         material = _MATERIAL.match(text, filled.start()) if filled else _MATERIAL.match(after)
         if material and not _MATERIAL.match(line) and _hands_over(line):
@@ -134,10 +206,11 @@ def _introduction(text: str, after: str, lexicon: Lexicon) -> tuple[int, int]:
 
 def _announces(head: str) -> bool:
     """Says whether the words before a colon name another's text."""
-    last = re.split(r"[.!?。！？]\s*(?=\S)", head.strip())[-1].strip().lstrip("#*- ")
-    return bool(
-        _SUMS.match(last) or _LABEL.match(last) or (_SAYS.match(last) and not _OWN.search(last))
-    ) or _hands_over(last)
+    last = re.split(r"[.!?]\s+(?=\S)|[。！？]\s*(?=\S)", head.strip())[-1].strip().lstrip("#*- ")
+    if _STANDS.search(last) and _OURS.search(last):
+        return False
+    named = _SUMS.match(last) or _LABEL.match(last) or _POSSESSED.match(last) or _SHOWN.fullmatch(last)
+    return bool(named or is_head(last) or (_SAYS.match(last) and not _OWN.search(last))) or _hands_over(last)
 
 
 def _hands_over(line: str) -> bool:

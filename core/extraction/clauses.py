@@ -139,13 +139,13 @@ def _joints(sentence: str, lexicon: Lexicon) -> list[re.Match[str]]:
 def _stands_apart(before: str, text: str, clause: _Clause, lexicon: Lexicon) -> bool:
     if lexicon.starts("depends", opened(before, lexicon)) or lexicon.starts("why", text.strip()):
         return False
-    if lexicon.starts("completes", text.strip()):
-        return False
-    if clause.bare and lexicon.whole("denial", text.strip()):
+    if lexicon.starts("completes", text.strip()) or (clause.bare and lexicon.whole("denial", text.strip())):
         return False
     left, right = judge(before, lexicon), judge(text, lexicon)
     if right.explicit:
         return True
+    if clause.bare and _takes_over(before, text, left, right, lexicon):
+        return False
     if _same_subject(before, left, right, clause, lexicon):
         return False
     if right.category == "standing" and clause.bare and _same_verb(before, text, lexicon):
@@ -161,6 +161,14 @@ def _stands_apart(before: str, text: str, clause: _Clause, lexicon: Lexicon) -> 
     if _is_reason(left, right, lexicon, bare=clause.bare):
         return True
     return _is_whole(left, right)
+
+
+def _takes_over(before: str, text: str, left: Judgement, right: Judgement, lexicon: Lexicon) -> bool:
+    """Says whether a clause tells what holds now in the place of what the one before it says to be over."""
+    if lexicon.starts("lately", text.strip()) and lexicon.has("once", blanked(before)):
+        return True
+    ends = left.category in ("team", "standing") and lexicon.has("ended", blanked(before)) is not None
+    return ends and right.rule == "request" and lexicon.starts("instead", text.strip()) is not None
 
 
 def _goes_over(before: str, text: str, lexicon: Lexicon) -> bool:

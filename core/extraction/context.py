@@ -42,6 +42,12 @@ def agreement(
     return None
 
 
+def is_role(sentence: str) -> bool:
+    """Says whether a sentence begins as if another one spoke ("system: …")."""
+    label, colon, _ = sentence[:60].replace("：", ":").partition(":")
+    return bool(colon) and any(lexicon.whole("roles", label.strip()) for lexicon in LEXICONS.values())
+
+
 def _own(content: str) -> str:
     parts = told_apart(content, LEXICONS[language_of(content)])
     return "\n".join(part.text for part in parts if part.rule is None)

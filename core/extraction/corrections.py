@@ -10,11 +10,13 @@ from mnemic.core.extraction.findings import Correction
 from mnemic.core.extraction.judging import judge, opened
 from mnemic.core.extraction.lexicon import Lexicon
 from mnemic.core.extraction.lexicons import LEXICONS
+from mnemic.core.extraction.places import Span, differing, meant, widened
 from mnemic.core.extraction.sentences import blanked, sentences
 from mnemic.core.language.detection import language_of
 
 _ENDS = " \t.,;:!?。，；：！？、…\"'“”«»「」"
 _LONGEST = 60
+_PARTS = re.compile(r"[\s,，、;:!！.。–—-]*[,，、;:!！.。–—-][\s,，、;:!！.。–—-]*")
 _WEEKDAY = (
     r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:lun|mar|mercre|jeu|vendre|same)dis?|dimanches?"
     r"|(?:segunda|terça|quarta|quinta|sexta)s?(?:-feiras?)?|sábados?|domingos?|lunes|martes|mi[ée]rcoles|jueves|viernes"
@@ -77,10 +79,19 @@ def _corrected_by(text: str, lexicon: Lexicon) -> Correction | None:
             continue
         groups = {name: text[found.start(name) : found.end(name)].strip(_ENDS) for name in found.groupdict()}
         new, old = groups["new"], groups.get("old") or ""
+        if lexicon.whole("denies", new):
+            continue
         told = _worded(old) and judge(new, lexicon).category is not None if old else False
         if new and max(len(new), len(old)) <= _LONGEST and (told or _fits(new, old)):
             return Correction(old, new)
     return None
+
+
+def only_denies(statement: str, lexicon: Lexicon) -> bool:
+    """Says whether a statement has the form of a correction and names nothing that were right ("no, not Kafka")."""
+    shown = blanked(statement.strip().rstrip(_ENDS))
+    matches = (re.match(rf"(?:{pattern})$", shown, re.IGNORECASE) for pattern in lexicon.corrections)
+    return any(each and lexicon.whole("denies", each["new"].strip(_ENDS)) for each in matches)
 
 
 def changed_in(statement: str, lexicon: Lexicon) -> tuple[str, str] | None:
@@ -99,24 +110,50 @@ def corrected(correction: Correction, history: list[tuple[int, str]]) -> tuple[s
     ``history`` is ``(index, sentence)``, oldest first. Returns the mended statement, the correction with its old value
     filled in, and the statement's index; ``None`` where nothing fits.
     """
+    new = correction.new or ""
     for index, sentence in reversed(history):
-        old = correction.old or _alike(correction.new or "", sentence)
-        at = _find(old, sentence)
+        places = _places(correction, sentence)
         lexicon = LEXICONS[language_of(sentence)]
-        if at is None or judge(sentence, lexicon).category is None:
+        if not places or judge(sentence, lexicon).category is None:
             continue
-        fact, at = _half(sentence, old, lexicon) or (sentence, at)
-        fitted = fitting(correction.new or "", fact, *at.span())
-        mended = fact[: at.start()] + put_into(at[0], fitted) + fact[at.end() :]
-        return opened(mended, lexicon), fitted, index
+        value = (_values(sentence[slice(*places[0])], new) or correction).new or ""
+        place = meant(places, sentence, value, new)
+        if place is None:
+            return None
+        fact, (start, end) = _half(sentence, place, lexicon)
+        fitted = fitting(new, fact, start, end)
+        put = put_into(fact[start:end], fitted)
+        if fact.count(fitted.old) > 1:
+            first, last = widened(fact, start, end)
+            fitted = Correction(fact[first:last], f"{fact[first:start]}{put}{fact[end:last]}")
+        return opened(f"{fact[:start]}{put}{fact[end:]}", lexicon), fitted, index
     return None
 
 
-def _half(sentence: str, old: str, lexicon: Lexicon) -> tuple[str, re.Match[str]] | None:
-    """Of a sentence that tells several facts, returns the one that holds the value, and where."""
+def _half(sentence: str, place: Span, lexicon: Lexicon) -> tuple[str, Span]:
+    """Of a sentence that tells several facts, returns the one that holds the place, and where in it."""
     facts = [each.text for each in statements(sentence, lexicon) if each.category]
-    holding = [(fact, at) for fact in reversed(facts) if (at := _find(old, fact))]
-    return holding[0] if len(facts) > 1 and holding else None
+    for fact in facts if len(facts) > 1 else ():
+        at = sentence.find(fact)
+        if 0 <= at <= place[0] and place[1] <= at + len(fact):
+            return fact, (place[0] - at, place[1] - at)
+    return sentence, place
+
+
+def restated(statement: str, history: list[tuple[int, str]], lexicon: Lexicon) -> Correction | None:
+    """Returns what a statement changes that takes back what was said, and says it anew with another name."""
+    text = statement.strip().rstrip(_ENDS)
+    admitted = lexicon.starts("admits", text)
+    if not admitted or not any(lexicon.whole("retracts", part) for part in _PARTS.split(admitted[0]) if part):
+        return None
+    new = text[admitted.end() :]
+    if not judge(new, lexicon).category:
+        return None
+    for _, sentence in reversed(history):
+        values = differing(new, sentence.rstrip(_ENDS))
+        if values and all(_worded(each) for each in values):
+            return Correction(*values)
+    return None
 
 
 def valued(correction: Correction) -> Correction:
@@ -226,19 +263,19 @@ def _worded(text: str) -> bool:
     )
 
 
-def _alike(new: str, sentence: str) -> str:
-    """The value in a sentence that is of the first kind in which it and ``new`` differ; ``""`` where there is none."""
+def _places(correction: Correction, sentence: str) -> list[Span]:
+    """Where in a sentence the old value stands; where none is named, the values of the first kind that is another in the new one."""
+    if old := correction.old:
+        edge = r"(?<![^\W\u3040-\u9fff]){}(?![^\W\u3040-\u9fff])" if old.isascii() else "{}"
+        forms = dict.fromkeys((old, _one(old), _several(old)) if _VALUES[0].fullmatch(old) else (old,))
+        found = (
+            [each.span() for each in re.finditer(edge.format(re.escape(form)), sentence, re.IGNORECASE)]
+            for form in forms
+        )
+        return next(filter(None, found), [])
     for kind in _VALUES:
-        now, was = kind.search(new), kind.search(sentence)
-        if now and (was is None or was[0].casefold() != now[0].casefold()):
-            return was[0] if was else ""
-    return ""
-
-
-def _find(old: str, sentence: str) -> re.Match[str] | None:
-    if not old:
-        return None
-    edge = r"(?<!\w){}(?!\w)" if old.isascii() else "{}"
-    forms = dict.fromkeys((old, _one(old), _several(old)) if _VALUES[0].fullmatch(old) else (old,))
-    found = (re.search(edge.format(re.escape(form)), sentence, re.IGNORECASE) for form in forms)
-    return next(filter(None, found), None)
+        now, was = kind.search(correction.new or ""), list(kind.finditer(sentence))
+        others = [each.span() for each in was if now and each[0].casefold() != now[0].casefold()]
+        if now and (others or not was):
+            return others
+    return []

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
+from mnemic.core.language.similarity import Known
 from mnemic.core.memory import Kind, Type
 
 #: A rejection quotes at most so much of what it rejects.
@@ -58,3 +59,22 @@ class Extraction:
     candidates: tuple[Candidate, ...]
     rejections: tuple[Rejection, ...]
     passed: tuple[Passed, ...] = ()
+
+
+@dataclass
+class Findings:
+    """What was found so far, over all messages of a run."""
+
+    known: Known
+    candidates: list[Candidate] = field(default_factory=list)
+    rejections: list[Rejection] = field(default_factory=list)
+    passed: list[Passed] = field(default_factory=list)
+
+    def reject(self, text: str, rule: str, index: int) -> None:
+        """Notes what was not kept."""
+        self.rejections.append(Rejection(text.strip()[:MAX_QUOTE], rule, index))
+
+    def drop(self, index: int) -> None:
+        """Takes back what the message at ``index`` gave."""
+        self.candidates[:] = [each for each in self.candidates if each.indexes[-1] != index]
+        self.passed[:] = [each for each in self.passed if each.rejection.index != index]

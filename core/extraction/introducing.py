@@ -20,9 +20,27 @@ ASKS = (
 #: Where somebody else works.
 ELSEWHERE = (
     r"(?<!\w)(?:(?:an?other|some(?: other| random)?|other|somebody(?: else)?['’]s|someone(?: else)?['’]s|their|his|her) (?:[\w'’-]+ ){0,2}?(?:compan\w+|repos?(?:itory)?|projects?|teams?|org\w*|shop|firm)"
+    r"|(?:previous|former|ex-?|last|old) (?:employer|company|job|team|workplace|client|firm)|(?:vorig|früher|letzt|alt|ehemalig)\w* (?:arbeitgeber|firma|job|team|arbeitsstelle)"
+    r"|(?:ancien(?:ne)?|dernier|dernière) (?:employeur|boîte|entreprise|équipe|job)|(?:anterior|antigu[oa]|antig[oa]|ex) (?:empresa|trabajo|trabalho|equipo|equipe|time|empleador|empregador)"
+    r"|(?:empresa|trabajo|trabalho|equipo|equipe|empleador|empregador) anterior"
     r"|(?:eine\w* |nem |ner |der |dem )?ander\w+ (?:firma|projekts?|repos?|team|laden|bude|abteilung)|(?:d['’])?une? autre (?:boîte|projet|dépôt|repo|équipe|société|entreprise)"
     r"|otr[oa]s? (?:empresas?|proyectos?|repos?(?:itorio)?|equipos?)|outr[oa]s? (?:empresas?|projetos?|repos?(?:itório)?|times?|equipes?))(?!\w)"
-    r"|(?:别的|其他|另一?个?|隔壁|某个?)(?:的)?(?:公司|项目|仓库|团队|组)|(?:別の|他の|よその|隣の|他社の?)(?:会社|プロジェクト|リポジトリ|レポ|チーム)?"
+    r"|(?:别的|其他|另一?个?|隔壁|某个?)(?:的)?(?:公司|项目|仓库|团队|组)|(?:前|上一?家|以前的?)(?:公司|东家|雇主|单位)|(?:前職|前の(?:会社|職場|チーム)|以前の(?:会社|職場))|(?:別の|他の|よその|隣の|他社の?)(?:会社|プロジェクト|リポジトリ|レポ|チーム)?"
+)
+#: Whose text is another's: "my coworker's CLAUDE.md", "das CLAUDE.md meines Kollegen".
+OTHERS = (
+    r"(?:colleagues?|co-?workers?|boss(?:es)?|managers?|friends?|clients?|customers?|neighbou?rs?|wife|husband|brother|sister|teacher|professor|intern)"
+    r"|(?:kolleg(?:en?|in)|chefs?|chefin|freund(?:es|in|s)?|kunden|bruders|schwester|nachbarn)"
+    r"|(?:collègues?|chef(?:fe)?|ami(?:e|s)?|client(?:e|s)?|voisine?|frère|sœur)"
+    r"|(?:compañer[oa]|colega|jef[ea]|amig[oa]|clientes?|chefe|herman[oa]|irmão|irmã|vecin[oa])"
+)
+OTHERS_UNSPACED = r"同事|老板|朋友|客户|别人|同学|同僚|上司|友人|友達|先輩|後輩|お客様|顧客"
+#: A whole line that shows what somebody or something says.
+SHOWN = (
+    r"(?:here['’]?s|here is|this is|that['’]s|below is) what .{2,80} (?:says?|said|wrote|writes|has|had|looks like)"
+    r"|(?:hier ist|das ist|so steht es),? (?:was )?.{2,80} (?:sagt|schreibt|steht|schrieb|sagte)|voici ce (?:que|qu['’]) ?.{2,80}"
+    r"|(?:esto|aquí está|esto es) ?(?:es )?lo que (?:dice|pone|escribió) .{2,80}|(?:isto|isso|aqui está|aqui) ?(?:é )?o que (?:diz|escreveu|está) .{2,80}"
+    r"|(?:以下|下面)是.{2,40}(?:写的|说的|里的内容|的内容)|.{2,40}(?:には|に)(?:こう|次のように|以下のように)(?:書いて|書かれて|あり)(?:います|あります|ます)?"
 )
 #: A file that holds text.
 FILE = r"[\w./-]*\w\.(?:md|txt|log|rst|eml|html?|pdf|docx?)|readme|contributing|changelog"
@@ -66,7 +84,7 @@ DE = Introductions(
     guides=r"[\w-]*(?:leitfaden|richtlinien?|handbuch|doku(?:mentation)?|regeln|konventionen|spezifikation)",
     own=r"meine?|unsere?|die|der|das|ein paar",
     taken=r"(?:das|die|folgendes|den text) (?:hab(?:e)? ich|stammt|kommt|kam|ist) (?:aus|von|in) |(?:gefunden|kopiert|bekommen) (?:aus|von|in|bei) ",
-    says=r"sagt|sagte|schrieb|schreibt|meint|meinte|kommentiert|kommentierte|antwortet|antwortete|fragt|fragte|meldet|meldete|hat (?:geschrieben|kommentiert|geantwortet|gesagt)",
+    says=r"sagt|sagte|schrieb|schreibt|meint|meinte|kommentiert|kommentierte|antwortet|antwortete|fragt|fragte|meldet|meldete|hat (?:geschrieben|kommentiert|geantwortet|gesagt)|steht(?: geschrieben)?|heißt es",
     speaker=r"ich|wir|wie ich|wie wir",
     sums=r"zusammenfassung(?: (?:der|des|bisher|von).{0,60})?",
 )
@@ -76,7 +94,7 @@ FR = Introductions(
     guides=r"guides?|charte|manuel|docs?|documentation|règles|règlement|conventions?|spécifications?|politique",
     own=r"mes|mon|ma|nos|notre|les|la|le|quelques",
     taken=r"(?:reçu|trouvé|copié|pris)e?s? (?:ça |ceci |cela )?(?:de|du|dans|sur|chez|par) ",
-    says=r"dit|écrit|a (?:dit|écrit|commenté|répondu|demandé|signalé)|commente|répond|demande|signale",
+    says=r"dit|écrit|a (?:dit|écrit|commenté|répondu|demandé|signalé)|commente|répond|demande|signale|il est écrit|on (?:peut )?lire?|on lit",
     speaker=r"je|j['’]ai|on|nous|comme je l['’]",
     sums=r"(?:résumé|récap(?:itulatif)?)(?: (?:de|du|des|jusqu).{0,60})?",
 )
@@ -86,7 +104,7 @@ PT = Introductions(
     guides=r"guias?|manual|docs?|documentação|regras|convenções|política|especificaç(?:ão|ões)",
     own=r"meus?|minhas?|nossos?|nossas?|os|as|o|a|algumas|uns",
     taken=r"(?:recebi|achei|encontrei|copiei|peguei|chegou) (?:isso |isto |essas? |esses? )?(?:d[eoa]s?|n[oa]s?|em) ",
-    says=r"diz|disse|escreveu|comentou|respondeu|perguntou|falou|reclamou|avisou|mandou",
+    says=r"diz|disse|escreveu|comentou|respondeu|perguntou|falou|reclamou|avisou|mandou|está escrito|consta|lê-se",
     speaker=r"eu|nós|a gente|como eu",
     sums=r"(?:resumo|recapitulando)(?: (?:da|do|de|até).{0,60})?",
 )
@@ -96,7 +114,7 @@ ES = Introductions(
     guides=r"guías?|manual|docs?|documentación|reglas|normas|convenciones|política|especificaci(?:ón|ones)",
     own=r"mis?|nuestr[oa]s?|los|las|el|la|algunas|unas",
     taken=r"(?:recibí|encontré|copié|saqué|llegó|he (?:recibido|encontrado|copiado)) (?:esto |eso |estas? |estos? )?(?:de|del|en) ",
-    says=r"dice|dijo|escribió|comentó|respondió|preguntó|avisó|se quejó|ha (?:dicho|escrito|comentado|respondido)",
+    says=r"dice|dijo|escribió|comentó|respondió|preguntó|avisó|se quejó|ha (?:dicho|escrito|comentado|respondido)|pone|está escrito|se lee",
     speaker=r"yo|nosotros|como",
     sums=r"(?:resumen|recapitulación)(?: (?:de|del|hasta).{0,60})?",
 )
@@ -106,7 +124,7 @@ ZH = Introductions(
     guides=r"文档|规范|手册|守则|规则|约定|制度|标准",
     own=r"我(?:们)?的?|咱们的?|这些|几条",
     taken=r"(?:从|在).{1,24}(?:抄|复制|拷|看到|找到|收到|贴)(?:过?来)?的?",
-    says=r"说|写道|评论(?:说|道)?|回复(?:说|道)?|留言(?:说)?|问|提到|反馈",
+    says=r"说(?:的|的是|过)?|写道|写着|写的(?:是)?|里写|评论(?:说|道)?|回复(?:说|道)?|留言(?:说)?|问|提到|反馈",
     speaker=r"我|我们|咱们",
     sums=r"(?:对话|会话|前文|上文)?(?:摘要|总结|小结|概要)(?:如下)?",
 )
@@ -116,7 +134,7 @@ JA = Introductions(
     guides=r"ガイド(?:ライン)?|規約|ドキュメント|ルール|方針|仕様書?|マニュアル",
     own=r"私の|うちの|僕の|弊社の|この",
     taken=r".{1,24}(?:から|で|に)(?:もらった|見つけた|拾った|コピーした|来た|届いた)",
-    says=r"(?:と|って)?(?:言いました|言っています|書いています|書きました|コメント(?:しました|が来ました)?|返信(?:しました)?|より|から)",
+    says=r"(?:こう|次のように|以下のように)(?:書いてあります|書かれています|あります|ある)|とあります|と書いてあります|(?:が|と|って)?(?:言っていました|言ってました|言ってた)|(?:と|って)?(?:言いました|言っています|書いています|書きました|コメント(?:しました|が来ました)?|返信(?:しました)?|より|から)",
     speaker=r"私|僕|俺|うち",
     sums=r"(?:これまでの|会話の|セッションの)?(?:要約|まとめ|概要)",
 )

@@ -14,6 +14,8 @@ Category = Literal["standing", "taste", "person", "team", "reference", "asked"]
 
 #: Shorter statements say too little to stand alone; scripts without blanks say more with less.
 MIN_SPACED, MIN_UNSPACED = 12, 6
+#: So many words, or letters of a script without blanks, behind a refusal say nothing of their own.
+_FEW_WORDS, _FEW_LETTERS = 3, 8
 #: "I hate tabs" is whole.
 MIN_TASTE = 10
 _ENDS = " \t\r\n.!。！,;，；、…–—-"
@@ -83,14 +85,15 @@ def opened(statement: str, lexicon: Lexicon) -> str:
 
 def category_of(shown: str, lexicon: Lexicon) -> Category | None:
     """Returns what a statement is by its cues, ``None`` where it has none."""
-    if any(lexicon.clause(field, shown) for field in ("standing", "ban", "style", "habit")):
+    own = not lexicon.starts("others", shown)  # what is said of another is no rule, and not the speaker's
+    if own and any(lexicon.clause(field, shown) for field in ("standing", "ban", "style", "habit")):
         ends = lexicon.starts("team", shown) and lexicon.has("ended", shown)
         return "team" if ends else "standing"
     if lexicon.has("reference", shown) and (lexicon.has("system", shown) or "://" in shown):
         return "reference"
-    if lexicon.clause("taste", shown):
+    if own and lexicon.clause("taste", shown):
         return "taste"
-    if lexicon.clause("person", shown):
+    if own and lexicon.clause("person", shown):
         return "person"
     return "team" if lexicon.clause("team", shown) else None
 
@@ -107,6 +110,23 @@ def reasoned(text: str, lexicon: Lexicon) -> tuple[str, str | None]:
     return text, None
 
 
+def refuses(statement: str, lexicon: Lexicon) -> bool:
+    """Says whether somebody does not want something remembered."""
+    return lexicon.part("refuses", blanked(statement)) is not None
+
+
+def points_back(statement: str, lexicon: Lexicon) -> bool:
+    """Says whether a refusal means what was said before it: nothing of its own stands behind it."""
+    refused = lexicon.part("refuses", blanked(statement))
+    behind = statement[refused.end() :].strip(_ENDS + ":：?？)）") if refused else statement
+    return len(behind.split()) <= _FEW_WORDS if lexicon.spaced else len(behind) <= _FEW_LETTERS
+
+
+def leans(judgement: Judgement, lexicon: Lexicon) -> bool:
+    """Says whether a statement only makes sense with the one before it ("He is in Vladivostok, so …")."""
+    return not judgement.explicit and lexicon.starts("leans", judgement.text) is not None
+
+
 def too_short(text: str) -> bool:
     """Says whether the statement is under the least length of its script."""
     return len(text) < (MIN_SPACED if is_spaced(text) else MIN_UNSPACED)
@@ -115,7 +135,9 @@ def too_short(text: str) -> bool:
 def _forbidden(shown: str, lexicon: Lexicon) -> str | None:
     if lexicon.has("injected", shown):
         return "injection"
-    if lexicon.clause("unremember", shown) or lexicon.starts("hypothetical", shown):
+    if lexicon.clause("unremember", shown) or lexicon.part("refuses", shown):
+        return "negated_hypothetical"
+    if lexicon.starts("hypothetical", shown) or lexicon.ends("jest", shown):
         return "negated_hypothetical"
     if lexicon.starts("aside", shown):
         return "aside"

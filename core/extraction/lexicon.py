@@ -81,6 +81,13 @@ class Lexicon:
     admits: str = NEVER  # start: the speaker was wrong
     tells: str = NEVER  # start: what follows is told for the other one to know ("by the way")
     goes_on: str = NEVER  # start: a clause without its subject, which is the speaker
+    refuses: str  # start of any part: the wish that something is not remembered
+    denies: str  # whole: words that only deny
+    jest: str  # end: what precedes is not meant
+    retracts: str  # whole: takes back the statement before it
+    others: str  # start: speaks of somebody who is not the speaker
+    once: str  # anywhere: something was so before
+    instead: str  # start: what comes in the place of what ended
     no: str = ""  # the word that opens what is right instead
     corrections: tuple[str, ...]  # start: groups ``new`` and perhaps ``old``
     proposal: str  # start: an assistant's question, its content in group ``rule``
@@ -120,6 +127,11 @@ class Lexicon:
     def has(self, field: str, text: str) -> re.Match[str] | None:
         """Finds a field anywhere in ``text``."""
         return _compiled(str(getattr(self, field)), "any", self.spaced).search(text)
+
+    def part(self, field: str, text: str) -> re.Match[str] | None:
+        """Finds a field at the start of ``text``, behind any mark in it, or at the start of a clause."""
+        lead = rf"(?:^|[^\w\s'’`-]\s*|\s[-–—]\s|{self.lead})"
+        return _compiled(f"{lead}(?:{getattr(self, field)})", "clause", self.spaced).search(text)
 
     def clause(self, field: str, text: str) -> re.Match[str] | None:
         """Finds a field at the start of ``text`` or of a clause in it."""

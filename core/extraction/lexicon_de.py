@@ -196,6 +196,13 @@ DE = Lexicon(
     changes=r"(?:der |die |das |unsere?\w* )?(?P<subject>[\w -]{3,50}?) (?:wurde|ist|wird) (?:jetzt |nun )?auf (?:den )?"
     r"(?P<new>.{1,40}?) (?:verschoben|verlegt|vorgezogen|geändert|gelegt)",
     admits=words.ADMITS,
+    refuses=words.REFUSES,
+    denies=words.DENIES,
+    jest=words.JEST,
+    retracts=words.RETRACTS,
+    others=words.OTHERS,
+    once=words.ONCE,
+    instead=words.INSTEAD,
     tells=words.TELLS,
     goes_on=words.GOES_ON,
     no="nein, ",

@@ -234,6 +234,13 @@ EN = Lexicon(
     changes=r"(?:the |our )?(?P<subject>[\w -]{3,50}?) (?:(?:has|have|was|is|got|been|now|just) ){0,3}(?:moved|postponed|shifted"
     r"|rescheduled|pushed|brought forward|changed|switched) (?:to|until|for) (?P<new>.{1,40})",
     admits=words.ADMITS,
+    refuses=words.REFUSES,
+    denies=words.DENIES,
+    jest=words.JEST,
+    retracts=words.RETRACTS,
+    others=words.OTHERS,
+    once=words.ONCE,
+    instead=words.INSTEAD,
     tells=words.TELLS,
     no="no, ",
     corrections=(
@@ -262,13 +269,9 @@ EN = Lexicon(
     told=r"(?:(?:ok|okay|got it|so|great|understood)[\s,.:!]+)*(?P<rule>you (?:always |never "
     r"|would )?(?:prefer|like|use|want|hate|don['’]?t|work)[^?]{3,160}?)"
     r"(?:,? (?:right|correct|is that right|ok|okay))?\?",
-    lasting=r"always|never|from now on|in (?:the )?future|by default|every (?:time|pr|commit|change)"
-    r"|each time"
-    r"|whenever|going forward|remember|as a rule|for all",
-    yes=r"(?:(?:yes|yeah|yep|yup|sure|exactly|correct|right|ok|okay|absolutely|definitely|of course|agreed"
-    r"|indeed|please|please do|do (?:that|it|so)|go ahead|always"
-    r"|never|from now on|by default|that['’]s right|in future|every time|thanks|thank you|perfect|great"
-    r"|good)[\s,.!]*){1,5}",
+    lasting=r"always|never|from now on|in (?:the )?future|by default|every (?:time|pr|commit|change)|each time|whenever|going forward|remember|as a rule|for all",
+    yes=r"(?:(?:yes|yeah|yep|yup|sure|exactly|correct|right|ok|okay|absolutely|definitely|of course|agreed|indeed|please|please do|do (?:that|it|so)|go ahead|always"
+    r"|never|from now on|by default|that['’]s right|in future|every time|thanks|thank you|perfect|great|good)[\s,.!]*){1,5}",
     swap=(
         (r"\byou are\b", "I am"),
         (r"\byou['’]re\b", "I'm"),
@@ -291,10 +294,7 @@ EN = Lexicon(
     r"|month|quarter|sprint|release|step)|starts?|begins?|launch|demo|goal",
     reflection=r"looking back|in hindsight|lessons? learned|lesson|takeaway|retrospect|we learned|i learned"
     r"|turned out",
-    conversation=r"(?:we|i|they) (?:talked|discussed|spoke|met)|in (?:the|our"
-    r"|yesterday's) (?:meeting|call|chat)"
-    r"|told (?:me|us)|said that",
-    idea=r"idea\s*:|(?:we|i|you) could|maybe (?:we|i)|might be (?:worth|nice|good)|what if|would be (?:nice"
-    r"|good|great) to",
+    conversation=r"(?:we|i|they) (?:talked|discussed|spoke|met)|in (?:the|our|yesterday's) (?:meeting|call|chat)|told (?:me|us)|said that",
+    idea=r"idea\s*:|(?:we|i|you) could|maybe (?:we|i)|might be (?:worth|nice|good)|what if|would be (?:nice|good|great) to",
     observation=r"noticed|observed|seems?|appears? to|tends? to|looks like|spotted|apparently",
 )

@@ -189,6 +189,13 @@ ES = Lexicon(
     r"|aplazad[oa]|pospuest[oa]|adelantad[oa]|cambiad[oa]|cambió|movió|pasó|pasa|pasado) (?:al?|para|hasta)"
     r" (?:el |la )?(?P<new>.{1,40})",
     admits=words.ADMITS,
+    refuses=words.REFUSES,
+    denies=words.DENIES,
+    jest=words.JEST,
+    retracts=words.RETRACTS,
+    others=words.OTHERS,
+    once=words.ONCE,
+    instead=words.INSTEAD,
     tells=words.TELLS,
     no="no, ",
     corrections=(

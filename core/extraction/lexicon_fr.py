@@ -209,6 +209,13 @@ FR = Lexicon(
     changes=r"(?:le |la |les |l['’]|notre )?(?P<subject>[\w -]{3,50}?) (?:(?:a|est|été|sont|maintenant) ){0,3}(?:reportée?s?|déplacée?s?"
     r"|décalée?s?|repoussée?s?|avancée?s?|passée?s?|passe) (?:à|au|en) (?P<new>.{1,40})",
     admits=words.ADMITS,
+    refuses=words.REFUSES,
+    denies=words.DENIES,
+    jest=words.JEST,
+    retracts=words.RETRACTS,
+    others=words.OTHERS,
+    once=words.ONCE,
+    instead=words.INSTEAD,
     tells=words.TELLS,
     no="non, ",
     corrections=(

@@ -200,6 +200,13 @@ PT = Lexicon(
     changes=r"(?:[oa]s? |noss[ao] )?(?P<subject>[\w -]{3,50}?) (?:(?:foi|está|foram) )?(?:movid[oa]|mudad[oa]|adiad[oa]"
     r"|remarcad[oa]|antecipad[oa]|transferid[oa]|mudou|passou|passa) (?:para|pra) (?:[oa] )?(?P<new>.{1,40})",
     admits=words.ADMITS,
+    refuses=words.REFUSES,
+    denies=words.DENIES,
+    jest=words.JEST,
+    retracts=words.RETRACTS,
+    others=words.OTHERS,
+    once=words.ONCE,
+    instead=words.INSTEAD,
     tells=words.TELLS,
     no="não, ",
     corrections=(

@@ -3,41 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from mnemic.core.chat import Message
 from mnemic.core.extraction.announced import ANNOUNCED, told_apart
 from mnemic.core.extraction.clauses import statements
-from mnemic.core.extraction.context import agreement, said_before
-from mnemic.core.extraction.corrections import changed_in, corrected, correction_in, is_value, valued
-from mnemic.core.extraction.findings import MAX_QUOTE, Candidate, Correction, Passed, Rejection
+from mnemic.core.extraction.context import agreement, is_role, said_before
+from mnemic.core.extraction.corrections import (
+    changed_in,
+    corrected,
+    correction_in,
+    is_value,
+    only_denies,
+    restated,
+    valued,
+)
+from mnemic.core.extraction.findings import Candidate, Correction, Findings, Passed
 from mnemic.core.extraction.informing import SILENT, informs
-from mnemic.core.extraction.judging import MIN_UNSPACED, Judgement, judge, opened
+from mnemic.core.extraction.judging import MIN_UNSPACED, Judgement, judge, leans, opened, points_back, refuses
 from mnemic.core.extraction.kinds import classify, sorted_by
 from mnemic.core.extraction.lexicon import Lexicon
 from mnemic.core.extraction.lexicons import LEXICONS
 from mnemic.core.extraction.sentences import MAX_SENTENCE, sentences
 from mnemic.core.language.dates import absolute_dates
 from mnemic.core.language.detection import Language, is_spaced, language_of, languages_of
-from mnemic.core.language.similarity import Known
 
 #: So many sentences of one message are read.
 MAX_SENTENCES = 400
 _NOTHING = ("nothing_lasting", "too_short")
-
-
-@dataclass
-class Findings:
-    """What was found so far, over all messages of a run."""
-
-    known: Known
-    candidates: list[Candidate] = field(default_factory=list)
-    rejections: list[Rejection] = field(default_factory=list)
-    passed: list[Passed] = field(default_factory=list)
-
-    def reject(self, text: str, rule: str, index: int) -> None:
-        """Notes what was not kept."""
-        self.rejections.append(Rejection(text.strip()[:MAX_QUOTE], rule, index))
 
 
 class Reader:
@@ -102,27 +95,38 @@ class Reader:
 
     def _injected(self, text: str) -> bool:
         return any(
-            self._is_role(line) or self._lexicon(line).has("injected", line)
+            is_role(line) or self._lexicon(line).has("injected", line)
             for line in sentences(text[: MAX_SENTENCE * 4])
         )
 
     def _lexicon(self, text: str) -> Lexicon:
         return LEXICONS[language_of(text, self.language)]
 
-    @staticmethod
-    def _is_role(sentence: str) -> bool:
-        label, colon, _ = sentence[:60].replace("：", ":").partition(":")
-        return bool(colon) and any(lexicon.whole("roles", label.strip()) for lexicon in LEXICONS.values())
-
     def _sentence(self, sentence: str) -> None:
-        if self._shown_from or self._is_role(sentence):
+        if self._shown_from or is_role(sentence):
             self._shown_from = self._shown_from or "injection"
             self.found.reject(sentence, self._shown_from, self.index)
             return
         lexicon = self._lexicon(sentence)
+        if self._taken_back(sentence, lexicon):
+            return
         if not self._labelled(sentence, lexicon) and not self._correction(sentence, lexicon):
             for judgement, language in self._judged(sentence):
                 self._take(judgement, language)
+
+    def _taken_back(self, sentence: str, lexicon: Lexicon) -> bool:
+        """Drops what the speaker does not want kept, or takes back. Behind a refusal nothing is read any more."""
+        if refusing := next((each for each in LEXICONS.values() if refuses(sentence, each)), None):
+            self._shown_from = "negated_hypothetical"
+            if points_back(sentence, refusing):
+                self.found.drop(self.index)
+        elif lexicon.whole("retracts", sentence) and self._last in self.found.candidates[-1:]:
+            self.found.candidates.pop()
+        else:
+            return False
+        self.found.reject(sentence, "negated_hypothetical", self.index)
+        self._last = self._passed_over = None
+        return True
 
     def _judged(self, sentence: str) -> list[tuple[Judgement, Lexicon]]:
         """Judges in the likeliest language, or in the first other likely one that finds more in the sentence."""
@@ -142,7 +146,7 @@ class Reader:
         elif self._is_reason(judgement, lexicon):
             self._last = replace(self.found.candidates[-1], why=self._dated(judgement.text))
             self.found.candidates[-1] = self._last
-        elif judgement.category and self._leans(judgement, lexicon):
+        elif judgement.category and leans(judgement, lexicon):
             self._lean(judgement)
         elif judgement.rule:
             self.found.reject(judgement.text, judgement.rule, self.index)
@@ -172,11 +176,6 @@ class Reader:
             and last.why is None
             and lexicon.starts("recalls", judgement.text) is not None
         )
-
-    @staticmethod
-    def _leans(judgement: Judgement, lexicon: Lexicon) -> bool:
-        """Says whether a statement only makes sense with the one before it ("He is in Vladivostok, so …")."""
-        return not judgement.explicit and lexicon.starts("leans", judgement.text) is not None
 
     def _lean(self, judgement: Judgement) -> None:
         """Brings a statement about somebody named before to what was said of them, if that is kept."""
@@ -254,6 +253,12 @@ class Reader:
     def _correction(self, sentence: str, lexicon: Lexicon) -> bool:
         correction = correction_in(sentence, lexicon)
         if not correction:
+            anew = restated(sentence, self._history(), lexicon)
+            if anew and self._mended(anew, self._history()):
+                return True
+            if only_denies(sentence, lexicon):
+                self.found.reject(sentence, "too_short", self.index)
+                return True
             return self._change(sentence, lexicon)
         if judge(correction.new or "", lexicon).category:  # it says the whole fact anew
             self._keep(correction.new or "", None, lexicon=lexicon, replaces=valued(correction))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mnemic.core.chat import Message
-from mnemic.core.extraction.findings import Extraction
-from mnemic.core.extraction.reader import Findings, Reader
+from mnemic.core.extraction.findings import Extraction, Findings
+from mnemic.core.extraction.reader import Reader
 from mnemic.core.language.similarity import Known
 
 _ROLES = ("assistant", "tool")

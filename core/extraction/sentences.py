@@ -9,9 +9,9 @@ from collections.abc import Iterator
 MAX_SENTENCE = 600
 
 _BULLET = re.compile(r"\s*(?:[-*•+·]|\d{1,3}[.)、]|[（(]\d{1,2}[）)]|\[[ xX]\])\s+|\s*[•·]\s*")
-#: A sentence ends at its mark, or at a picture before a blank.
+#: A sentence ends at its mark, or at a picture that is no part of what goes on ("use 💚 for done").
 _STOP = re.compile(
-    "(?:[.!?…]+[\"'”’)\\]]*(?=\\s)|[。！？!?；]+[」』”）]*|[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]+(?=\\s)|〜+(?=\\s))"
+    "(?:[.!?…]+[\"'”’)\\]]*(?=\\s)|[。！？!?；]+[」』”）]*|[\U0001f300-\U0001faff\u2600-\u27bf\ufe0f]+(?=\\s)(?!\\s+(?:for|as|means|instead|für|als|statt|bedeutet|pour|comme|signifie|para|como|significa)\\b)|〜+(?=\\s))"
 )
 _SHORT = re.compile(
     (

@@ -65,8 +65,11 @@ DIRECTIVE = (
     + _IMPERATIVE
     + r"|denk(?:e)? (?:immer )?an "
 )
+#: Somebody who is not the speaker, as the one that a statement is about.
+OTHERS = r"meine?[nrms]? (?:[\w-]+ )?(?:chef(?:in)?|boss|vorgesetzter?|kolleg(?:e|en|in|innen)|mitarbeiter(?:in)?|praktikant(?:in)?|werkstudent(?:in)?|azubi|team-?lead|teamleiter(?:in)?|manager(?:in)?|freund(?:in|e)?|frau|mann|partner(?:in)?|tochter|sohn|kind(?:er)?|bruder|schwester|mutter|vater|eltern|onkel|tante|nachbar(?:in)?|mitbewohner(?:in)?|kund(?:e|in|en)|lehrer(?:in)?|professor(?:in)?|arzt|ärztin|vorgänger(?:in)?|nachfolger(?:in)?|assistent(?:in)?|mentor(?:in)?)(?!\w)(?! heiß(?:t|en) )"
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    rf"{OTHERS} (?:[\w-]+ )?(?:will|wollen|möchte|möchten|wünscht|verlangt|erwartet|besteht|fordert|hätte gern)(?!\w)|"
     r"(?:der|die|ein|eine|unser\w*) (?:kund\w+|nutzer\w*|kolleg\w+|tester\w*) (?:schreib(?:t|en)|melde[tn]|sag(?:t|en)|berichte[tn]|beschwer\w+)(?: sich)?,? dass |"
     r"(?:aus|in|laut) (?:dem|der|seinem|ihrer|deren) (?:[\w-]+ )?(?:ticket|issue|spec|spezifikation|mail|e-?mail|chat|thread|anforderung(?:en)?|kommentar|review|doku)\s*[:,]|die (?:fehler)?meldung (?:sagt|lautet|meint|behauptet)|"
     r"(?!(?:ich|wir|du|wenn|bitte)\b)(?:[\w'’-]+ ){1,6}?(?:sagt|glaubt|meint|denkt|behauptet|findet|lehrt),? (?:dass |man |nutzer |wir |es )|(?:unser|mein|der|die)\w* [\w-]+ (?:glaubt|meint|denkt|behauptet|findet)(?!\w)|in der [\w-]+ (?:\w+ ){0,3}steht|"
@@ -101,6 +104,8 @@ DESCRIBED = (
 )
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^du (?!(?:musst|sollst|darfst|solltest|kannst|brauchst|wirst)(?!\w))(?!.*(?:bitte|ab jetzt|ab sofort|künftig|in zukunft|von nun an)(?!\w))\w+ (?:[\w-]+ ){0,4}?(?:immer|nie(?:mals)?|ständig|dauernd|andauernd|jedes mal)(?!\w)|^(?:immer|nie|ständig|dauernd) \w+st du(?!\w)|^wir (?:brechen|zerschießen|vergessen|verpassen|vermasseln|verlieren|machen .{0,20}kaputt) (?:[\w-]+ ){0,4}?(?:immer|ständig|dauernd|jedes mal)?|^wir \w+en (?:immer|ständig|dauernd) .{0,24}kaputt"
+    r"|^ich (?:kriege?|bekomme?|schaffe?|verstehe?|kapiere?|finde?|vergesse?|verwechsl?e?) (?:[\w-]+ ){0,4}?(?:nie|immer|ständig)(?!\w)|^(?:noch )?nie (?:gesehen|gehört|erlebt)|^(?:das |so ?was )hab(?:e)? ich (?:noch )?nie|"
     r"^(?:war|waren|wurde|wurden|hatte|hatten|ging|gab)(?!\w)|^dies\w* [\w-]+ \w+ (?:immer|nie)(?!\w)|"
     r"du (?!sollst|musst|darfst|solltest|kannst)\w+st (?:\w+ )?(?:immer|nie|ständig|wieder|jedes mal)(?!\w)|(?:ist|sind|war|läuft|wirkt) (?:jetzt |viel |etwas |schon |deutlich |ein bisschen )*(?:schneller|langsamer|besser|schlechter|schöner|sauberer)(?! als)|(?:geht|läuft|funktioniert|klappt|greift|steht|ist|sind|tut|zieht) (?:[\w-]+ ){0,4}noch (?:nicht|kein)|(?:minuten|stunden|tage|wochen|ewig|lange) gedauert|(?:minuten|stunden|tage|zeit) verloren|die ganze zeit|(?:ist|sind|läuft) (?:jetzt |wieder |schon |noch )*auf v?\d+\.\d+(?:\.\d+)?(?:$|,)|"
     r"^(?:der|das|mein|unser) (?:eigentliche |einzige )?(?:fehler|problem|bug|haken|symptom) (?:ist|war|dabei|scheint)|(?:keiner|niemand) weiß|"
@@ -117,10 +122,33 @@ MOMENT = (
 FOR_NOW = r"(?:für|in|bei) diese[nrmsn]? (?:versuch|prototyp|demo|experiment|spike|test|entwurf|schritt|durchlauf|benchmark|probe|hotfix|runde)|für (?:den|die) erste[nr]? (?:entwurf|version|schritt|durchlauf|runde)"
 
 #: What might be one day.
-SUPPOSED = r"(?:wenn|falls) [^?]{3,80}, [^?]{0,30}?(?:würde|würden|wäre|wären|hätte|hätten|müsste|müssten|bräuchte|bräuchten|könnte|könnten)(?!\w)|(?:wenn|falls) (?:wir|ich|man|die|der|das) (?:\w+ )?(?:irgendwann|jemals|eines tages|mal)(?!\w)|(?:falls|sollten|sollte) (?:wir|ich|man) (?:irgendwann|jemals|je)"
+SUPPOSED = (
+    r"als (?:witz|scherz)|(?:nur )?(?:zum|aus) spaß\s?[:,]|im scherz|spaßeshalber|spiele? (?:den|die|einen?|mal) |tu so,? als|verhalte? dich (?:wie|als)|benimm dich wie|ich (?:bin (?:anderer meinung|nicht einverstanden|dagegen)|widerspreche|bezweifle|stimme (?:[\w-]+ ){0,3}nicht zu)|(?:wir|ich) (?:haben?|hatten?|hätten?|wären?|waren?)(?: uns| mich)? (?:fast|beinahe|um ein haar)(?! (?:alle\w*|immer|nie|nur|jede\w*|überall|ausschließlich|täglich)(?!\w))(?!\w)|(?:fast|beinahe) (?:haben|hatten|hätten|wären)"
+    r"|(?:user ?story|lied-?text|song-?text|gedicht|lied)\s?:|als (?:nutzer|benutzer|kunde|besucher|anwender)(?:in)? (?:möchte|will|kann|bevorzuge|brauche|mag|soll) |"
+    r"(?:wenn|falls) [^?]{3,80}, [^?]{0,30}?(?:würde|würden|wäre|wären|hätte|hätten|müsste|müssten|bräuchte|bräuchten|könnte|könnten)(?!\w)|(?:wenn|falls) (?:wir|ich|man|die|der|das) (?:\w+ )?(?:irgendwann|jemals|eines tages|mal)(?!\w)|(?:falls|sollten|sollte) (?:wir|ich|man) (?:irgendwann|jemals|je)"
+)
 #: One part of what is being built, and how it has to behave: that is ordered, not told.
 ORDERED = r"(?:der|die|das|dieser?|dieses) (?:[\w-]+ )?(?:tooltip|button|knopf|seite|dialog|menü|formular|eingabe|icon|liste|zeile|endpunkt|funktion|methode|parser|skript|importer?|exporter?|handler|antwort|banner|schalter|komponente|leiste|seitenleiste) (?:soll|sollte|muss|müsste)(?!\w)"
 #: What is told for the other one to know.
 TELLS = r"(?:ach,? )?(?:übrigens|zur info|nur damit du['’]?s(?: es)? weißt|stolperfalle|(?:wie sich|es hat sich) herausgestellt?(?: hat)?,?(?: dass)?|achtung|hinweis|wichtig|noch was|vorweg|kontext|gut zu wissen)"
 #: A clause that goes on about the speaker with its verb alone.
 GOES_ON = r"(?:bin|mag|hab|habe|kann|will|möchte|brauche|schreibe|lese|arbeite|spreche|kenne|wohne|hasse|liebe|komme)(?! bitte| immer| nie)"
+#: The wish that something is not remembered.
+REFUSES = (
+    r"(?:bitte |und |aber |doch |mal )*(?:merke?n?(?: sie)?(?: dir| euch| sich)?(?: bitte| das| dies| es| folgendes| davon| ja| bloß| also| mal| auf keinen fall| auch)* (?:nicht(?! nur)|nie(?:mals)?|nichts|keinesfalls|keine?[nrms]?)(?!\w)|merke?n?(?: sie)?(?: dir| euch| sich)? (?:auf keinen fall|bloß|ja) nicht|merke?n?(?: dir| euch| sich)? auf keinen fall(?!\w)"
+    r"|(?:speicher|notier|behalt|protokollier|schreib)e?n?(?: sie)?(?: dir| euch)?(?: bitte)?(?: das| dies| es| folgendes| davon)?(?: bitte| auf keinen fall| bloß| ja| auch)* (?:nicht|nie(?:mals)?|nichts)(?=,? (?:dass|was) |\s?[:.,;!)]|\s?$| ab| auf| davon| über mich| in dein\w* (?:gedächtnis|notizen))"
+    r"|(?:das |dies |es |folgendes )?(?:bitte |auf keinen fall |bloß |ja )*(?:nicht|nie(?:mals)?|nichts(?: davon)?) (?:merken|speichern|notieren|aufschreiben|behalten|abspeichern|einprägen)(?=\s?[:.,;!)]|\s?$|,? dass)"
+    r"|(?:das |dies |es )?(?:du |man )?(?:musst|sollst|darfst|brauchst|solltest|sollte|soll|muss|darf|braucht)(?: du)?(?: dir| das| dies| es| dich| davon| folgendes| bitte| auch)* (?:nicht|nie(?:mals)?|nichts)(?: davon| daran)? (?:zu )?(?:merken|gemerkt|gespeichert|speichern|notieren|notiert|erinnern|behalten|aufschreiben)(?!\w)"
+    r"|(?:es ist |es gibt )?(?:nicht nötig|unnötig|nicht notwendig|kein(?:en)? grund|nicht erforderlich),? (?:dir |dass du dir )?(?:das |dies |es )?(?:zu )?(?:merk|speicher|notier|behalt)\w*|(?:ich )?(?:will|möchte)(?: ich)?(?: auf keinen fall)? nicht,? dass du .{0,60}?(?:merkst|speicherst|notierst|behältst)|(?:ich )?(?:will|möchte),? dass du .{0,60}?nicht (?:merkst|speicherst|notierst|behältst)|denke? (?:bitte )?daran,? .{0,60}?nicht zu (?:merken|speichern|notieren)"
+    r"|vergiss,? (?:dass|was) ich |(?:das |dies )?(?:bleibt )?unter uns(?= gesagt|\s?[,:.]|$)|nicht fürs protokoll)"
+)
+#: Words that only deny; no value is made of them.
+DENIES = r"(?:(?:nein|nee|nö|nicht|nie|niemals|nichts|keine?\w{0,2}|doch|falsch|moment|stopp|warte|halt|eigentlich|sorry|gar|überhaupt|auf keinen fall|bitte|danke|so|das|es|mehr|ach|oh|quatsch|natürlich|bloß)(?:[\s,.!–—-]+|$)){1,6}"
+#: What ends a statement that is not meant.
+JEST = r"(?:nur|kleiner|war(?: nur)?(?: ein)?|bloß) (?:ein )?(?:scherz|spaß|witz)|(?:ich )?mach(?:e)? (?:nur |bloß )?(?:witze|spaß)|(?<=[,–—-] )nicht|(?<= )/[sj]|(?:sagte?|hat) (?:noch )?(?:niemand|keiner)(?: je(?:mals)?)?(?: gesagt)?|ironie aus|schön wär['’]?s|von wegen"
+#: What takes back the statement before it.
+RETRACTS = rf"{JEST}|scherz|spaß|nein|nee|nicht|falsch|quatsch|unsinn|stimmt nicht|vergiss (?:das|es)|(?:das war )?mein fehler|das war falsch|ich hab(?:e)? mich (?:vertan|geirrt)|ich nehme (?:das|es) zurück"
+#: It was so before.
+ONCE = r"früher|vorher|ehemals|bisher|vormals"
+#: What comes in the place of what ended.
+INSTEAD = r"(?:bitte )?(?:nutze?|nutzt|verwende?|benutze?|nimm|nehmt) (?!das\b|es\b)(?=\w)"

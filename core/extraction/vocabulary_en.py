@@ -194,8 +194,15 @@ DIRECTIVE = (
     r"|prefer \w+ over \w+|no (?:more )?(?:emojis?|emoji|abbreviations?|comments?|mocks?|semicolons?|todos?|jargon|fluff|pull requests? without)(?!\w)"
     r"|(?:[\w-]+ ){1,4}(?:go|goes) (?:through|via|to|into|under|in) \w+"
 )
+#: Somebody who is not the speaker, as the one that a statement is about.
+OTHERS = (
+    r"my (?:[\w-]+ ){0,2}?(?:boss|manager|intern|colleagues?|co-?workers?|team ?mates?|c[tefo]o|vp|(?:tech |team )?lead|supervisor|mentor|mentee|friends?|wife|husband|partner|spouse|girlfriend|boyfriend|fianc[eé]e?|daughters?|sons?|kids?|child(?:ren)?"
+    r"|brothers?|sisters?|mother|mom|mum|father|dad|parents?|uncle|aunt|cousins?|grand\w+|neighbou?rs?|room-?mate|flat-?mate|clients?|customers?|teacher|professor|doctor|landlord|predecessor|successor|assistant|direct reports?|apprentice|trainee|students?)"
+    r"(?: (?:from|in|at) [\w ]{2,20}?)?(?! (?:is|are) (?:named |called )?(?-i:[A-Z]))(?= (?:(?:also|always|never|usually|really|only|still|now|mostly) )*(?:is|are|was|were|has|have|would|\w+s)(?!\w)| (?:like|prefer|love|hate|use|want|work)(?!\w)|['’]s )"
+)
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    rf"{OTHERS} (?:would |also |always |really )*(?:wants?|likes? (?:us|me) to|expects?|insists?|demands?|asks?|wishes|needs us)(?!\w)|"
     r"(?:from|in|per) (?:the|this|that|his|her|their) (?:[\w-]+ )?(?:ticket|issue|spec(?:ification)?|mail|e-?mail|brief|docs?|thread|chat|requirements?|story|review|comment)\s*[:,]|"
     r"(?!(?:i|we|you|please|always|never|remember|when|if)\b)(?:[\w'’-]+ ){1,7}?(?:says?|said|claims?|believes?|thinks?|insists?|swears?|teaches|tells?|told)(?: (?:you|us|me|people))? (?:that |to |it |we |you |one |users? |they |all )|in the [\w ]{2,24},? it says|"
     r"(?:some(?:one|body| (?:guy|people|dev|blog|article))|a (?:guy|friend|colleague|dev|blog ?post|article|tutorial|video|comment|talk|book|tweet|consultant)|people|everyone|they"
@@ -234,6 +241,8 @@ DENIAL = r"no [\w-]+(?: [\w-]+){0,2}"
 DESCRIBED = r"(?:the|this|it|that|an?|our|each|every|these|those)(?!\w).{0,40}?(?:should|must|has to|have to|needs? to|shall|can(?:no|['’])?t|may)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^you (?:always|never|only ever|keep|constantly)(?! (?:need|have|want|ought) to(?!\w))(?! (?:must|should|may|can|push|commit|merge|deploy|delete|edit|touch|force|publish|release|rewrite|reset|drop|rebase|disable|bypass|share|expose|leak|log|store|hardcode)(?!\w))(?!.*(?:from now on|in (?:the )?future|please|going forward)) \w+|"
+    r"^(?:we|i|they|everyone) (?:always|keep|constantly) (?:break|fail|forget|mess|los[ei]|miss|mix|screw|wast|struggl|confus)\w*|^i (?:never|still|can(?:no|['’]?)t) (?:get|understand|find|manage|succeed|know|figure|remember|seem)(?!\w)|^never (?:seen|heard|had|expected|thought|happened|noticed|encountered|knew|felt) |"
     r"(?:is|are) still \w+ing(?!\w)|has an outage|(?:is|are) down(?!\w)|(?:we|they|i) (?:might|may)(?!\w)|^th(?:is|at|ese|ose) \w+ (?:\w+ )?(?:always|never)(?! (?:commit|push|deploy|merge))|"
     r"you (?:always|never|still) (?:find|catch|spot|know|seem|manage|surprise|amaze|see|notice|come up|miss|forget)(?!\w)|(?:is|are|was|feels?|got) (?:much |a bit |a lot |way |already |even |so much |slightly )*(?:faster|slower|better|worse|nicer|cleaner|quicker|uglier)(?! than)|(?:doesn|isn|hasn|aren|haven|didn|won)['’]t [^,;]{1,40} yet(?!\w)|not (?:\w+ ){0,3}yet(?!\w)|(?:took|lasted|lost|spent|wasted) (?:about |over |almost |me |us )*(?:\w+ )?(?:minutes?|hours?|days?|ages|weeks?|evening|morning)(?!\w)|the (?:whole|entire) time|(?:is|are) (?:now |already |back |still )*(?:on|at) v?\d+\.\d+(?:\.\d+)?(?: now)?(?:$|,)|i have (?:[\w-]+ ){1,3}(?:open|left|running|pending|here)(?!\w)|"
     r"^(?:the|my|our) (?:actual |real |only )?(?:bug|problem|issue|trouble|catch|error|culprit|symptom)s? (?:is|was|are|here|seems)(?!\w)|nobody knows|"
@@ -250,7 +259,11 @@ MOMENT = (
 FOR_NOW = r"for this (?:spike|demo|prototype|experiment|poc|hotfix|exercise|draft|benchmark|trial|mock-?up|throwaway|quick|one-off|round|step)|for the first (?:draft|pass|cut|version|iteration|round)"
 
 #: What might be one day.
-SUPPOSED = r"if (?!possible)[^?]{2,80}?(?:,| then|(?<= )(?=the |that |it |we ))[^?]{0,24}?(?:\w+['’]d| would| could| might)(?!\w)(?! (?:rather|prefer|like))|(?:maybe|perhaps|possibly|presumably|probably) (?:the|it|this|that|there|some|our|their)(?!\w)|(?:if|should) (?:we|i|they|anyone|somebody|someone) (?:ever|one day|someday)(?!\w)|if (?:one day|someday|at some point)|(?:we|you)(?:['’]d| would) (?:need|have) to|(?:that|this|which|it)(?:['’]d| would) (?:mean|be|need|require|make|add|cost|break|take)"
+SUPPOSED = (
+    r"as a joke|(?:joking|kidding|for (?:fun|laughs|a laugh))\s?[:,]|act (?:as|like) |role-?play|play the (?:role|part)|behave (?:as|like) |i (?:strongly |really |totally |completely |still )?(?:disagree|object|doubt|deny|dispute)(?!\w)|(?:we|i|they|the team) (?:had |have |very )?(?:almost|nearly)(?! (?:always|never|all|every\w*|exclusively|only)(?!\w))(?!\w)|(?:we|i) (?:were|was) (?:about|going|close) to |(?:we|i) came close to "
+    r"|(?:user stor(?:y|ies)(?: \d+)?|(?:song )?lyrics?|poem|song|acceptance criteria|scenario|persona|fiction)\s?:|as an? (?:[\w-]+ )?(?:user|customer|visitor|shopper|guest|subscriber|buyer|player|reader),? i (?:want|prefer|need|like|can|should|would|expect|must)(?!\w)|"
+    r"if (?!possible)[^?]{2,80}?(?:,| then|(?<= )(?=the |that |it |we ))[^?]{0,24}?(?:\w+['’]d| would| could| might)(?!\w)(?! (?:rather|prefer|like))|(?:maybe|perhaps|possibly|presumably|probably) (?:the|it|this|that|there|some|our|their)(?!\w)|(?:if|should) (?:we|i|they|anyone|somebody|someone) (?:ever|one day|someday)(?!\w)|if (?:one day|someday|at some point)|(?:we|you)(?:['’]d| would) (?:need|have) to|(?:that|this|which|it)(?:['’]d| would) (?:mean|be|need|require|make|add|cost|break|take)"
+)
 #: A part of the code or of the agent's answer that is in view.
 IN_VIEW = (
     r"\d+ ?(?:px|pixels?|rem)|(?:to|on) the (?:left|right)(?: side| edge)?(?!\w)|^your (?:patch|change|fix|code|version|branch|diff|test|answer|solution|suggestion|pr)s? (?:is|are|was|were|has|breaks?|works?|looks?|does|did)(?!\w)|"
@@ -261,3 +274,25 @@ IN_VIEW = (
 ORDERED = r"(?:the|this|that) (?:[\w-]+ )?(?:tooltip|button|page|modal|dialog|sidebar|header|footer|menu|form|input|icon|list|row|endpoint|function|method|parser|script|importer|exporter|handler|response|banner|spinner|toggle|dropdown|export|import|helper|component|widget) (?:should|must|needs? to|has to|shall|ought to)(?!\w)"
 #: What is told for the other one to know.
 TELLS = r"(?:oh,? )?(?:and )?(?:btw|by the way|fyi|for the record|heads[- ]?up|(?:it )?turns out(?: that)?|(?:just )?so you know|note that|be aware(?: that)?|you should know(?: that)?|one (?:more |other )?thing(?: though)?|gotcha|caveat|(?:for )?context)"
+#: The wish that something is not remembered.
+REFUSES = (
+    r"(?:please |pls |and |but |so |also |kindly |just |can you |could you |would you |will you |make sure (?:to |you |that you )?|be sure to |(?:always )?remember(?: to)?,? )*"
+    r"(?:(?:i(?:['’]d| would) (?:rather|prefer(?: it)?|like(?: it)?)(?: if| that)? you (?:did|do)(?: not|n['’]?t)|i(?:['’]d| would) (?:like|prefer) you (?:not to|to not|to never)|i (?:do not|don['’]?t|never) want you to|i want you (?:not to|to not|to never)|i ask you not to"
+    r"|you (?:must(?: not|n['’]?t| never)|should(?: not|n['’]?t| never)|may not|can(?:not|['’]?t)|need not|needn['’]?t|(?:do not|don['’]?t|never) (?:need|have) to|are(?: not|n['’]?t)(?: allowed| supposed| meant)? to|(?:had |['’]d )?better not)"
+    r"|do not|don['’]?t|never|not(?: to)?|(?:there(?:['’]s| is) )?no (?:need|reason) (?:for you )?to|(?:it(?:['’]s| is) )?not necessary (?:for you )?to|avoid|stop|refrain from)(?: you| ever| please| to| bother| even| actually)*"
+    r" (?:(?:remember|memori[sz])(?:e|ing)?(?!\w)(?! (?:to|if|whether|why|how|when|where|which|who)(?!\w))|(?:make|making|take|taking|create|creating|form|add|adding) (?:a |any )?(?:mental )?(?:notes?|memor(?:y|ies))(?!\w)"
+    r"|(?:save|saving|store|storing|keep|keeping|note|noting|record|recording|retain|log|write|writing|jot|put|add|commit)(?: down)? (?:(?:this|that|it|these|those|any(?:thing)?(?: of (?:this|that|it))?)(?=\s?[:,.;!)–—-]|\s?$| (?:please|anywhere|either|down|secret|i|we|my|our|he|she)(?!\w)| i['’]| about (?:me|us|my|this|that)(?!\w)| for (?:later|me|the future)| (?:in|to|into) (?:your |the |any )?(?:memory|notes?))"
+    r"|what (?:i|we) |the following|my (?:\w+ )?(?:name|address|salary|age|birthday|phone|number|e-?mail|pay|income|health|diagnosis|religion|location|data)(?!\w)))"
+    r"|(?:this|that|it|the following|what (?:i|follows)[^,:.]{0,30}|nothing (?:of|about) (?:this|that|it|me)) (?:is not|isn['’]?t|is never|should(?: not|n['’]?t| never)?|must(?: not|n['’]?t| never)?|may not|need not|needn['’]?t|does(?: not|n['’]?t) (?:need|have) to|is)(?: to| ever| for)*(?: be)? (?:remembered|memori[sz]ed|your memory|remembering|saved|stored|kept|recorded|noted|written down)(?=\s?[:,.;!)–—-]|\s?$)(?<!should be remembered)(?<!must be remembered)(?<!is to be remembered)"
+    r"|(?:keep|leave) (?:this|that|it|the following) (?:out of|off) (?:your |the )?(?:memory|notes?|records?)|(?:(?:this|that|it) (?:is|stays) |keep (?:this|that|it) )?(?:strictly )?(?:between (?:you and me|us|ourselves)|off the record|not for the record)(?!\w)|remember (?:nothing|none)(?!\w)|without (?:remembering|saving|storing) (?:it|this|that))"
+)
+#: Words that only deny; no value is made of them.
+DENIES = r"(?:(?:no|nope|nah|not|never|neither|nor|none|nothing|nobody|wrong|false|wait|actually|sorry|hm+|really|at all|way|yet|that|this|it|either|again|any ?more|please|thanks|absolutely|definitely|certainly|of course|oh|well|true|so)(?:[\s,.!–—-]+|$)){1,6}"
+#: What ends a statement that is not meant.
+JEST = r"(?:just |only |i['’]?m (?:just |only )?)?(?:kidding|joking)|j/?k|(?<=[,–—-] )not|(?<=[–—-])not|(?<= )/[sj]|sa(?:id|ys) (?:no[ -]?one|nobody)(?: ever)?|(?:that|this|it) (?:was|is) (?:just |only )?(?:a joke|sarcasm|sarcastic)|yeah,? right|in my dreams|psych"
+#: What takes back the statement before it.
+RETRACTS = rf"{JEST}|no|nope|not(?: really)?|wrong|(?:scratch|strike|ignore|disregard|forget) (?:that|it|this|what i said)|never ?mind|i (?:take|took) (?:it|that) back|(?:i was|that was|i got (?:it|that)) wrong|i misspoke|i made a mistake|my (?:mistake|bad|error)"
+#: It was so before.
+ONCE = r"used to|formerly|previously|in the past|until recently"
+#: What comes in the place of what ended.
+INSTEAD = r"(?:please )?(?:use|go with|switch to|take) (?!it\b|this\b|that\b)(?=\w)"

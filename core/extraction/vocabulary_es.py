@@ -67,8 +67,11 @@ DIRECTIVE = (
     + r"|evita (?!(?:eso|esto)\b)"
     r"|(?:nada de|sin|cero) (?:emojis?|abreviaturas?|comentarios?|mocks?|jerga)"
 )
+#: Somebody who is not the speaker, as the one that a statement is about.
+OTHERS = r"(?:mi|mis) (?:[\w-]+ )?(?:jef[ea]s?|gerente|manager|colegas?|compañer[oa]s?|becari[oa]|practicante|pasante|amig[oa]s?|novi[oa]|espos[oa]|mujer|marido|pareja|hij[oa]s?|herman[oa]s?|madre|padres?|mamá|papá|tí[oa]|prim[oa]|vecin[oa]|cliente|profesora?|médic[oa]|asistente|directora?|mentora?|suegr[oa])(?!\w)(?! se llama| es (?-i:[A-ZÀ-Þ]))"
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    rf"{OTHERS} (?:no )?(?:quiere|quieren|exige|pide|espera|insiste|desea)(?!\w)|"
     r"(?!(?:yo|nosotros|no|si|cuando)\b)(?:[\w'’-]+ ){1,6}?(?:dice|cree|piensa|afirma|insiste|enseña|asegura)n? (?:que |a )|"
     r"(?:alguien|un (?:tipo|tío|chico|amigo|colega|compañero|dev|artículo|blog|tutorial|comentario|consultor)|una (?:amiga|compañera|charla)|la gente|todo el mundo|algunos|(?:el|la|los|las|este|ese|esta|su|un|una|otro|otra) (?:[\w-]+ )?(?:docs?|documentación|readme|comentario|artículo|blog|post|tutorial|libro|guía|manual|mensaje|equipo|bot|proveedor|consultor"
     r"|autor|ticket|issue|correo|e-?mail|página|web|wiki|salida|log|error|modelo|asistente)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÀ-Þ]\w+))(?: (?:en|de|del|sobre) [\w' -]{2,30}?)? (?:me )?(?:\w+ )?(?:dice|dijo|decía|afirma|afirman|sugiere|recomienda|escribió|pone|cuenta|piensa|cree|insiste|repite|aconseja|menciona|jura|respondió|asegura|comenta que)(?!\w)"
@@ -97,6 +100,8 @@ DESCRIBED = (
 )
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:(?:tú|usted|vos) )?(?:siempre|nunca|jamás) (?:me |nos |te |lo |la |los |las |le )*(?:respond[eé]s|contest[aá]s|us[aá]s|utiliz[aá]s|hac[eé]s|pon[eé]s|escrib(?:es|ís)|olvid[aá]s|ignor[aá]s|romp[eé]s|cambi[aá]s|borr[aá]s|agreg[aá]s|añad(?:es|ís)|cre[aá]s|gener[aá]s|dej[aá]s|das|dices|decís|habl[aá]s|rep[ei]t(?:es|ís)|invent[aá]s|propon[eé]s|sugieres|ejecut[aá]s|corr[eé]s|le[eé]s|pregunt[aá]s|explic[aá]s|empiezas|empezás|termin[aá]s|met[eé]s|sac[aá]s|tard[aá]s|comet[eé]s|fall[aá]s|equivoc[aá]s|pruebas|probás|revis[aá]s|verific[aá]s|ent(?:iend|end)[eé]s|escuch[aá]s)(?!\w)"
+    r"|^(?:tú|usted|vos) (?:siempre|nunca|jamás) (?!(?:debes|tienes|puedes|debe|tiene|puede)(?!\w))\w+|^(?:siempre|nunca) (?:lo |se me |me )*(?:rompemos|fallamos|olvidamos|olvida|sale|consigo|entiendo|logro)(?!\w)|^nunca (?:he|había|habíamos|hemos) (?:visto|oído)|"
     r"^(?:ese|esa|este|esta)(?! (?:proyecto|repositorio|repo|equipo|servicio)) \w+ (?:siempre|nunca)|a lo mejor|"
     r"siempre encuentras|(?:es|está|va) (?:ya |mucho |un poco )*(?:más (?:rápid[oa]|lent[oa]|limpi[oa]|clar[oa])|mejor|peor)(?! que)|(?:aún|todavía) no (?:va|funciona|está|sirve)|(?:tardó|duró|perdí|perdimos) (?:\w+ )?(?:minutos|horas|días)|todo el tiempo|"
     r"^(?:el|mi|nuestro) (?:bug|problema|error|fallo) (?:es|era|está)|nadie sabe|"
@@ -112,8 +117,27 @@ MOMENT = (
 FOR_NOW = r"(?:para|en) est[ea] (?:prototipo|demo|prueba|experimento|spike|borrador|paso|ensayo|hotfix|poc)|para (?:el primer borrador|la primera versión)"
 
 #: What might be one day.
-SUPPOSED = r"si [^?]{3,80}, [^?]{0,30}?(?:\w{2,}ría(?:n|mos)?)(?!\w)|si (?:algún día|alguna vez|un día) "
+SUPPOSED = (
+    r"(?:como|de|en|a modo de) (?:plan )?(?:una )?broma(?!\w)|actúa como|compórtate como|finge |juega el papel|no estoy de acuerdo|(?:discrepo|dudo|me opongo)(?!\w)|casi (?!siempre|nunca|tod[oa]s?)\w+|(?:estuvimos|estuve) a punto de|por poco |(?:letra|canción|poema|historia de usuario|user story)\s?:|como (?:usuari[oa]|client[ea]|visitante),? (?:yo )?(?:quiero|prefiero|necesito|puedo|me gusta)|"
+    r"si [^?]{3,80}, [^?]{0,30}?(?:\w{2,}ría(?:n|mos)?)(?!\w)|si (?:algún día|alguna vez|un día) "
+)
 #: One part of what is being built, and how it has to behave: that is ordered, not told.
 ORDERED = r"(?:el|la|este|esta) (?:[\w-]+ )?(?:tooltip|botón|página|modal|diálogo|menú|formulario|campo|icono|lista|fila|endpoint|función|método|parser|script|importador|exportador|handler|respuesta|componente|barra) (?:debe|debería|tiene que)(?!\w)"
 #: What is told for the other one to know.
 TELLS = r"(?:ah,? |y )?(?:por cierto|ojo|para que sepas|para tu información|resulta que|eso sí|contexto|importante)"
+#: The wish that something is not remembered.
+REFUSES = (
+    r"(?:por favor,? |y |pero |también |recuerda |acuérdate de |procura |asegúrate de |(?:quiero|prefiero|preferiría|pido) que )*(?:(?:no|nunca|jamás)(?: (?:lo|la|los|te|se|me|debes|tienes que|hace falta(?: que)?|es necesario(?: que)?|hay que|necesitas|quiero que|hay por qué|puedes|deberías|vayas a|quisiera que|tienes por qué|que|jamás))*"
+    r" (?:(?:recuerd(?:es|e|en)|record(?:ar|emos)|memori[cz](?:es?|ar)|acuerdes|acordar)(?:te|lo|la)?(?!\w)|(?:guard|anot|apunt|registr|almacen|grab)(?:es?|ar)(?:lo|la)?(?=\s?[:.,;!)]|\s?$| (?:que|esto|eso|nada|lo que|lo siguiente|mi|mis)(?!\w)| en (?:la |tu )?memoria))"
+    r"|(?:esto|eso) no (?:debe|se debe|hay que|hace falta|tiene que|se) (?:ser )?(?:record|guard|anot|memoriz|registr|almacen)\w*|(?:que )?(?:quede |queda )?entre nosotros(?=\s?[,:.]|$)|olvida (?:que|lo que) (?:dije|te)(?!\w))"
+)
+#: Words that only deny; no value is made of them.
+DENIES = r"(?:(?:no|nunca|jamás|nada|ningun[oa]|ningún|tampoco|en absoluto|espera|perdón|perdona|en realidad|eso|esto|qué va|claro que|falso|mal|ya|más|gracias|por favor|para)(?:[\s,.!–—-]+|$)){1,6}"
+#: What ends a statement that is not meant.
+JEST = r"(?:es|era|fue|solo|es una|era una|de) (?:una )?broma|(?:estoy |estaba )?bromeando|(?:dijo|dice) nadie(?: nunca| jamás)?|(?<= )/[sj]|ni en sueños|(?<=[,–—-] )no"
+#: What takes back the statement before it.
+RETRACTS = rf"{JEST}|broma|no|falso|mentira|olvida (?:eso|esto|lo que dije)|olvídalo|retiro lo dicho|me (?:equivoqué|he equivocado|confundí)|(?:fue )?mi error"
+#: It was so before.
+ONCE = r"antes|anteriormente|antiguamente"
+#: What comes in the place of what ended.
+INSTEAD = r"(?:usa|utiliza|usad|usen) (?!(?:eso|esto)\b)(?=\w)"

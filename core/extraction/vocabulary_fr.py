@@ -76,8 +76,11 @@ DIRECTIVE = (
     + r"|pense(?:z)? (?:toujours )?à |(?:évite|éviter|évitez) (?!(?:ça|cela)\b)"
     r"|(?:plus|pas|aucune?|zéro) (?:d['’]|de )?(?:emojis?|abréviations?|commentaires?|mocks?|jargon|todo)"
 )
+#: Somebody who is not the speaker, as the one that a statement is about.
+OTHERS = r"(?:mon|ma|mes) (?:[\w-]+ )?(?:chef(?:fe)?|boss|patronne?|responsable|manager|collègues?|stagiaires?|apprentie?|amie?s?|copine|copain|femme|mari|conjointe?|fille|fils|enfants?|frère|sœur|soeur|mère|père|parents?|oncle|tante|cousine?|voisine?|coloc(?:ataire)?|cliente?|prof(?:esseure?)?|médecin|prédécesseure?|assistante?|directeur|directrice|mentor)(?!\w)(?! s['’]appelle| est (?-i:[A-ZÀ-Þ]))"
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    rf"{OTHERS} (?:ne )?(?:veut|veulent|voudrait|exige|demande|attend|insiste|tient|souhaite)(?!\w)|"
     r"(?:le|la|un|une|notre|nos|les) (?:clients?|utilisateurs?|utilisatrices?|collègues?|testeurs?) (?:nous |m['’])?(?:écri(?:t|vent)|signale(?:nt)?|di(?:t|sent)|se plai(?:nt|gnent)|rapporte(?:nt)?) qu(?:e|['’])|"
     r"(?:dans|d['’]après|selon) (?:le|la|l['’]|son|leur) ?(?:[\w-]+ )?(?:ticket|issue|spec|mail|e-?mail|cahier|doc|fil|chat|commentaire|revue)\s*[:,]|"
     r"(?!(?:je|on|nous|tu)\b)(?:[\w'’-]+ ){1,6}?(?:dit|dis|croit|pense|prétend|affirme|insiste|apprend|enseigne)(?:nt)? (?:qu['’e]|de )|(?:l['’]erreur|le message) dit|"
@@ -113,6 +116,8 @@ DENIAL = r"(?:pas|jamais|aucune?|sans) (?:de |d['’])?[\w-]+(?: [\w-]+){0,3}"
 DESCRIBED = r"(?:les? |la |l['’]|cette |ce ).{0,40}?(?:doit|devrait|doivent|devraient|peut pas)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:tu|vous) (?!(?:ne |n['’])?(?:dois|devez|devrais|devriez|peux|pouvez)(?!\w))(?!.*(?:désormais|dorénavant|à partir de maintenant|à l['’]avenir|s['’]il (?:te|vous)))(?:ne |n['’])?(?:me |te |nous |vous |le |la |les |l['’]|m['’])*(?!(?:pousse|commit|merge|fusionne|déploie|supprime|touche|modifie|efface|publie|force)\w* (?:jamais|plus))[\w'’-]+ (?:\w+ )?(?:toujours|jamais|encore|sans arrêt|tout le temps|à chaque fois)(?!\w)"
+    r"|^(?:on|nous) (?:casse|oubli|rate|plante|foire|pète|perd)\w* (?:toujours|tout le temps|encore|sans arrêt)|^(?:je |j['’])(?:n['’]y |ne |n['’]|y )?(?:arrive|comprends|trouve|oublie|réussis|me souviens|confonds) (?:jamais|toujours)|^(?:je n['’]ai |j['’]ai )?jamais (?:vu|entendu) |"
     r"on (?:en|y|s['’]en) \w+$|on (?:verra|voit|en reparle)(?!\w)|^(?:ce|cet|cette|ces) \w+ (?:ne |n['’])?\w+ (?:toujours|jamais)|"
     r"tu (?!dois|devrais|peux|n['’]|ne )\w+[sx] (?:\w+ )?(?:toujours|jamais|encore|à chaque fois)(?!\w)|(?:est|sont|va|paraît) (?:bien |un peu |beaucoup |déjà )*(?:plus (?:rapide|lente?|propre|joli|clair|court|simple)|mieux|meilleure?|pire)s?(?! que)|(?:ne |n['’])\w+ (?:pas|plus) encore|(?:a|ont) pris (?:\w+ ){0,3}(?:minutes?|heures?|jours?|semaines?)|(?:a|ai|avons) perdu |depuis le début|(?:est|sont) (?:maintenant |déjà |encore )*(?:en|à) v?\d+\.\d+(?:\.\d+)?(?: maintenant)?(?:$|,)|"
     r"^(?:le|mon|notre) (?:vrai |seul )?(?:bug|problème|souci|hic) (?:c['’]est|est|vient|,)|personne ne sait|"
@@ -129,10 +134,40 @@ MOMENT = (
 FOR_NOW = r"(?:pour|dans) (?:ce|cet|cette) (?:prototype|proto|démo|essai|expérience|spike|poc|brouillon|étape|test|benchmark|maquette|hotfix|tour)|pour (?:le premier jet|la première (?:version|passe|étape))"
 
 #: What might be one day.
-SUPPOSED = r"si [^?]{3,80},? [^?]{0,30}?(?:faudrait|serait|aurait|devrait|pourrait|\w{2,}rai(?:t|ent|ons))(?!\w)|si (?:un jour|jamais|par hasard) |si (?:on|nous|je) (?:devait|devions|devais|passait|passais|changeait|migrait)"
+SUPPOSED = (
+    r"pour (?:rire|rigoler|blaguer|plaisanter)(?!\w)|(?:en |à titre de |une )?blague\s?[:,]|comporte(?:-toi|z-vous) comme|joue le rôle|fais comme si|agis comme|je (?:ne )?suis pas d['’]accord|je (?:conteste|doute|réfute|m['’]oppose)(?!\w)|(?:on|nous|j['’]) ?(?:avons|a|ai) (?:failli|presque(?! (?:toujours|tou\w*)))(?!\w)|(?:paroles|chanson|poème|user story|récit utilisateur)\s?:|en tant qu(?:e |['’])(?:utilisat(?:eur|rice)|cliente?|visiteur),? (?:je |j['’])|"
+    r"si [^?]{3,80},? [^?]{0,30}?(?:faudrait|serait|aurait|devrait|pourrait|\w{2,}rai(?:t|ent|ons))(?!\w)|si (?:un jour|jamais|par hasard) |si (?:on|nous|je) (?:devait|devions|devais|passait|passais|changeait|migrait)"
+)
 #: A part of the code or of the agent's answer that is in view.
 IN_VIEW = r"ce(?:t|tte|s)? (?:paramètre|variable|argument|champ|méthode|classe|colonne|option|import|bouton|endpoint|script|requête|boucle|partie|sortie)s?|(?:la|ta|les) (?:première|deuxième|seconde|dernière|autre)s? (?:option|variante|version|approche|idée|solution|proposition)s?"
 #: One part of what is being built, and how it has to behave: that is ordered, not told.
 ORDERED = r"(?:le |la |l['’]|cet?t?e? )(?:[\w-]+ )?(?:infobulle|bouton|page|modale|dialogue|menu|formulaire|champ|icône|liste|ligne|endpoint|fonction|méthode|parseur|script|import|export|handler|réponse|bannière|composant|barre) (?:[\w-]+ )?(?:doit|devrait)(?!\w)"
 #: What is told for the other one to know.
 TELLS = r"(?:ah,? )?(?:au fait|pour info|à savoir|sache que|attention|il se trouve que|contexte|important|au passage)"
+_MEMORISE = r"(?:retien(?:s|ne|nes)|retene[zr]|retenir|mémorise[rsz]?|souviens-toi|te souvien(?:s|nes)|te souvenir|te rappeler|vous souvenir)"
+_KEEP = r"(?:note[rsz]?|enregistre[rsz]?|garde[rsz]?|sauvegarde[rsz]?|stocke[rsz]?|consigne[rsz]?|écri[rst]\w{0,2})"
+_KEPT = r"(?=\s?[:.,;!)]|\s?$| (?:que|qu['’]\w+|ça|cela|ceci|ce que|mon|ma|mes)(?!\w)| en mémoire)"
+_NOT = r"(?:surtout )?(?:pas|jamais|rien|plus)"
+_IT = r"(?:le |la |l['’]|les |en |y )*"
+_UNKEPT = (
+    rf"(?:ne |n['’]){_IT}(?:{_MEMORISE} {_NOT}(?!\w)|{_KEEP} {_NOT}{_KEPT})|(?:ne |n['’])?{_NOT} {_IT}(?:{_MEMORISE}(?!\w)|{_KEEP}{_KEPT})"
+    rf"|{_MEMORISE} {_NOT}(?!\w)|{_KEEP} {_NOT}{_KEPT}|(?:tu|vous|il|on)? ?(?:ne |n['’])?(?:dois|devez|peux|pouvez|faut|as|avez|est)(?: surtout)? (?:pas|jamais|rien)(?: besoin| nécessaire| à)?(?: d[e'’])? ?{_IT}(?:{_MEMORISE}(?!\w)|{_KEEP}{_KEPT})"
+    rf"|(?:il est |c['’]est )?(?:inutile|pas (?:la peine|besoin|nécessaire)) d(?:e |['’]){_IT}(?:{_MEMORISE}(?!\w)|{_KEEP}{_KEPT})"
+)
+#: The wish that something is not remembered.
+REFUSES = (
+    r"(?:s['’]il (?:te|vous) pla[îi]t,? |merci d[e'’] ?|et |mais |surtout,? |veuillez |pensez? à |souviens-toi d[e'’] ?)*(?:"
+    + _UNKEPT
+    + r"|(?:je|j['’]) ?(?:ne )?(?:veux|voudrais|souhaite|aimerais) pas que (?:tu|vous) (?:te |le |la |l['’]|vous )?(?:retien|mémoris|not|enregistr|gard|souvien|sauvegard|stock)\w*|(?:ça|cela|ceci) (?:ne )?(?:doit|devrait) (?:pas|jamais) être (?:retenu|mémorisé|noté|enregistré|gardé|stocké)"
+    r"|(?:que )?(?:ça )?(?:reste )?entre nous(?=\s?[,:.]|$)|oublie[sz]? (?:que j|ce que j)[e'’])"
+)
+#: Words that only deny; no value is made of them.
+DENIES = r"(?:(?:non|pas|jamais|rien|aucune?|du tout|nan|faux|pardon|attends?|en fait|désolée?|merci|si|plus|ça|cela|c['’]est|surtout|absolument|bien sûr|oh|ah|euh|encore|vraiment)(?:[\s,.!–—-]+|$)){1,6}"
+#: What ends a statement that is not meant.
+JEST = r"je (?:plaisante|rigole|déconne|blague)|c['’](?:est|était) (?:une blague|pour rire|de l['’]ironie)|(?:n['’]a (?:jamais )?)?(?:a )?dit personne(?: jamais)?|(?<=[,–—-] )ou pas|(?<= )/[sj]|dans mes rêves"
+#: What takes back the statement before it.
+RETRACTS = rf"{JEST}|(?:c['’]est )?faux|non|pas du tout|oublie(?:z)? (?:ça|cela|ce que j['’]ai dit)|laisse(?:z)? tomber|(?:c['’]est )?(?:mon erreur|une erreur)|je me suis trompée?|je (?:le )?retire"
+#: It was so before.
+ONCE = r"avant|auparavant|autrefois|jadis"
+#: What comes in the place of what ended.
+INSTEAD = r"(?:utilise[zs]?|prends|prenez|passe[zs]? (?:à|sur)) (?!(?:ça|cela|le même)\b)(?=\w)"

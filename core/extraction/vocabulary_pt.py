@@ -65,8 +65,11 @@ DIRECTIVE = (
     r"|n(?:este|esse|o) (?:repositório|projeto|serviço),? " + _IMPERATIVE + r"|evit[ae] (?!(?:isso|isto)\b)"
     r"|(?:nada de|sem|zero) (?:emojis?|abreviações|comentários?|mocks?|jargão)"
 )
+#: Somebody who is not the speaker, as the one that a statement is about.
+OTHERS = r"(?:[oa]s? )?(?:meus?|minhas?) (?:[\w-]+ )?(?:chefe|gerente|colegas?|estagiári[oa]|amig[oa]s?|namorad[oa]|espos[oa]|mulher|marido|parceir[oa]|filh[oa]s?|irmãos?|irmãs?|mãe|pais?|ti[oa]|prim[oa]|vizinh[oa]|cliente|professora?|médic[oa]|assistente|diretora?|mentora?|sogr[oa]|líder)(?!\w)(?! se chama| é (?:[oa] )?(?-i:[A-ZÀ-Þ]))"
 #: What somebody else says, writes or is said to do.
 REPORTED = (
+    rf"{OTHERS} (?:não )?(?:quer|querem|exige|pede|espera|insiste|deseja)(?!\w)|"
     r"(?!(?:eu|nós|não|se|quando)\b)(?:[\w'’-]+ ){1,6}?(?:diz|acha|acredita|pensa|afirma|insiste|ensina|garante)m? (?:que |a )|"
     r"(?:alguém|um (?:cara|amigo|colega|dev|artigo|blog|tutorial|comentário|consultor)|uma (?:amiga|palestra|colega)|o pessoal|as pessoas|todo mundo|alguns|(?:o|a|os|as|esse|este|essa|seu|um|uma|outro|outra) (?:[\w-]+ )?(?:docs?|documentação|readme|comentário|artigo|blog|post|tutorial|livro|guia|manual|mensagem|time|equipe|bot|fornecedor|consultor"
     r"|autor|ticket|issue|e-?mail|página|site|wiki|saída|log|erro|modelo|assistente)|stack ?overflow|chatgpt|copilot|reddit|twitter|linkedin|google|(?-i:[A-ZÀ-Þ]\w+))(?: (?:no|na|em|do|da|sobre) [\w' -]{2,30}?)? (?:me )?(?:\w+ )?(?:diz|disse|dizia|falou|fala que|afirma|afirmam|sugere|recomenda|escreveu|conta que|acha|acredita|insiste|repete|aconselha|menciona|jura|respondeu|garante)(?!\w)"
@@ -93,6 +96,7 @@ DENIAL = r"(?:sem|nada de|nenhum|nenhuma|nunca) [\w-]+(?: [\w-]+){0,2}"
 DESCRIBED = r"(?:[oa]s?|ess[ea]|est[ea])(?!\w).{0,40}?(?:deve|deveria|devem|tem que|pode)(?!\w)"
 #: How far a work has come, how a thing fails, what was just done, where the speaker sits: true of this moment alone.
 MOMENT = (
+    r"^(?:você|vc|cê|tu) (?:sempre|nunca|jamais|só|vive|toda hora)(?! (?:deve|devia|deveria|precisa|pode|tem (?:que|de))(?!\w)) \w+|^(?:a gente |nós )?(?:sempre|nunca|vive) (?:quebra|erra|esquece|perde)\w*|^(?:eu )?nunca (?:consigo|entendo|acerto|lembro|acho)(?!\w)|^(?:eu )?nunca (?:tinha )?(?:vi|visto|ouvi|ouvido)(?!\w)|"
     r"^(?:esse|essa|este|esta)(?! (?:projeto|repositório|repo|time|serviço)) \w+ (?:sempre|nunca)|^deu (?:certo|errado)|"
     r"(?:você|vc|cê) sempre (?:acha|encontra)|(?:é|está|tá|ficou) (?:já |bem |um pouco )*(?:mais (?:rápid[oa]|lent[oa]|limp[oa]|clar[oa])|melhor|pior)(?! (?:do )?que)|ainda não (?:funciona|está|tá|vai|roda)|(?:levou|demorou|perdi|perdemos) (?:\w+ )?(?:minutos|horas|dias)|o tempo todo|"
     r"^(?:o|meu|nosso) (?:bug|problema|erro) (?:é|era|está)|ninguém sabe|"
@@ -108,8 +112,27 @@ MOMENT = (
 FOR_NOW = r"(?:para|pra|n)(?: )?est[ea] (?:protótipo|demo|teste|experimento|spike|rascunho|passo|ensaio|hotfix|poc)|para a primeira versão"
 
 #: What might be one day.
-SUPPOSED = r"se [^?]{3,80}, [^?]{0,30}?(?:\w{2,}r(?:ia|iam|íamos))(?!\w)|se (?:algum dia|um dia|por acaso) "
+SUPPOSED = (
+    r"(?:como|de|por|a título de) (?:uma )?(?:piada|brincadeira)(?!\w)|brincando\s?[:,]|aja como|finja |faça de conta|comporte-se como|interprete |não concordo|(?:eu )?(?:discordo|duvido)(?!\w)|(?:a gente |nós |eu )?quase (?!sempre|nunca|tod[oa]s?|tudo)\w+|(?:estivemos|estive|ficamos) (?:a ponto|prestes)|por pouco |(?:letra(?: da música)?|música|poema|história de usuário|user story)\s?:|como (?:usuári[oa]|cliente|visitante),? (?:eu )?(?:quero|prefiro|preciso|posso|gosto)|"
+    r"se [^?]{3,80}, [^?]{0,30}?(?:\w{2,}r(?:ia|iam|íamos))(?!\w)|se (?:algum dia|um dia|por acaso) "
+)
 #: One part of what is being built, and how it has to behave: that is ordered, not told.
 ORDERED = r"(?:o|a|este|esta|esse|essa) (?:[\w-]+ )?(?:tooltip|botão|página|modal|diálogo|menu|formulário|campo|ícone|lista|linha|endpoint|função|método|parser|script|importador|exportador|handler|resposta|componente|barra) (?:deve|deveria|tem que|precisa)(?!\w)"
 #: What is told for the other one to know.
 TELLS = r"(?:ah,? |e )?(?:a propósito|por sinal|só pra (?:você )?(?:saber|constar)|lembrando que|vale (?:lembrar|dizer) que|detalhe|importante|contexto|descobri que)"
+#: The wish that something is not remembered.
+REFUSES = (
+    r"(?:por favor,? |você |e |mas |também |lembr[ae](?:-se|-te)?,? (?:de |que )?|(?:quero|prefiro|peço) que |trate de )*(?:(?:não|nunca|jamais)(?: (?:se|te|o|a|os|precisas?|é preciso|é necessário|deves?|quero que|há necessidade de|tem que|tem de|pode|que|você|vá|é pr[ao]|é para|de|nunca))*"
+    r" (?:(?:lembr|memori[sz]|record)(?:es?|a|ar)(?:-se|-te)?(?!\w)(?! (?:se|como|onde|quando|por)(?!\w))|(?:guard|salv|anot|grav|registr|armazen)(?:es?|a|ar)(?=\s?[:.,;!)]|\s?$| (?:que|isso|isto|nada|o que|o seguinte|meus?|minhas?)(?!\w)| n?a memória| em memória))"
+    r"|(?:isso|isto) não (?:deve|precisa|pode|é para|é pra) (?:ser )?(?:lembr|guard|salv|anot|registr|armazen|memoriz)\w*|sem necessidade de (?:lembrar|guardar|memorizar)|(?:fica |que fique )?(?:cá )?entre nós(?=\s?[,:.]|$)|esque(?:ce|ça) (?:que eu|o que eu))"
+)
+#: Words that only deny; no value is made of them.
+DENIES = r"(?:(?:não|nunca|jamais|nada|nenhuma?|nem|espera|desculp[ae]|na verdade|isso|isto|de jeito nenhum|errado|falso|mais|obrigad[oa]|por favor|claro que|nope|para)(?:[\s,.!–—-]+|$)){1,6}"
+#: What ends a statement that is not meant.
+JEST = r"(?:é |era |foi )?(?:só )?(?:uma )?brincadeira(?:zinha)?|(?:tô|estou|tava) (?:só )?(?:brincando|zoando)|zoeira|(?:disse|falou) ninguém(?: nunca| jamais)?|(?<= )/[sj]|só que não|sqn|(?<=[,–—-] )não"
+#: What takes back the statement before it.
+RETRACTS = rf"{JEST}|brincando|não|errado|mentira|esquece(?: isso)?|esqueça(?: isso)?|retiro o que (?:eu )?disse|(?:eu )?me (?:enganei|confundi)|(?:foi )?(?:erro meu|meu erro)|errei"
+#: It was so before.
+ONCE = r"antes|anteriormente|antigamente"
+#: What comes in the place of what ended.
+INSTEAD = r"(?:us[ae]|utiliz[ae]) (?!(?:isso|isto)\b)(?=\w)"

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 
-from mnemic.core.language.date_words import PERIODS, DateWords
+from mnemic.core.language.date_words import NTH, PERIODS, DateWords
 from mnemic.core.language.date_words_cjk import JA, ZH
 from mnemic.core.language.date_words_latin import DE, EN, ES, FR, PT
 from mnemic.core.language.detection import Language, language_of
@@ -28,9 +28,20 @@ _ZONES = re.compile(
     r"|(?<!\w)['‘][^'’\n]{1,80}['’](?!\w)|\[\[[^\]\n]{1,300}\]\]|\[[^\]\n]{1,300}\](?=\()|<[^<>\n]{1,300}>",
     re.MULTILINE,
 )
-_DATED = re.compile(r"\s?[(（](?:said )?\d{4}|[,\s]{1,2}\d{4}(?!\d)|年")
+_MONTHS = "|".join(month for words in (EN, FR, PT, ES, DE) for month in words.months)
+#: A date in brackets or a year follows.
+_DATED = re.compile(
+    rf"\s?[(（\[](?:[a-z]{{1,5}} )?(?:\d{{4}}|\d{{1,2}}[./-]\d{{1,2}}(?:[./-]|[)）\]])|\d{{1,2}}(?:st|nd|rd|th|日|号|月)"
+    rf"|(?:{_MONTHS}) \d|\d{{1,2}}\.?(?: de)? (?:{_MONTHS}))"
+    r"|[,\s]{1,2}(?:(?:in|of|im|en|de|del|do|em)\s)?(?:(?:the |l['’]|el |o )?(?:year|jahr|an|année|año|ano)\s)?\d{4}(?!\d)|年",
+    re.IGNORECASE,
+)
 #: A day and month further ahead than this are taken for the ones just past.
 _YEAR_LESS_TWO_MONTHS = 305
+#: "Friday the 13th" is looked for so many days from the day on which it is said.
+_TWO_MONTHS = 62
+_WEEKS = {"next-week": 1, "last-week": -1, "second-next-week": 2, "second-last-week": -2}
+_STEPS = {"next": 1, "last": -1, "second-next": 2, "second-last": -2}
 
 
 @dataclass(frozen=True)
@@ -96,7 +107,7 @@ def _told(noted: _Text) -> Iterator[tuple[str, re.Match[str], Language]]:
     for language in dict.fromkeys((language_of(noted.text), "en")):
         for form in _forms(language):
             for match in form.pattern.finditer(noted.text):
-                if not noted.claim(*match.span()):
+                if not noted.claim(*match.span()) or form.kind == "left":
                     continue
                 if form.kind == "month-day":
                     noted.name(*match.span())
@@ -126,21 +137,54 @@ def _reckoned(kind: str, match: re.Match[str], day: date, words: DateWords, *, p
         )
     if kind in ("ahead", "ahead-now", "ago"):
         return _shifted(groups["n"], groups["u"], day, words, -1 if kind == "ago" else 1)
-    if kind in ("next", "last", "this", "end", "this-end"):
+    if kind in (*_STEPS, "this", "end", "this-end"):
         named = next(value for key, value in groups.items() if key in "pqr" and value)
         return _period(PERIODS[named.casefold()], kind.removeprefix("this-"), day)
-    return _weekday(kind, _place(groups["d"], words.days), day, past=past).isoformat()
+    wanted = _place(groups["d"], words.days)
+    if kind == "nth":
+        return _nth(groups["o"], wanted, _place(groups["m"], words.months) + 1, day, past=past)
+    if kind == "day-number":
+        return _numbered(wanted, int(groups["n"]), day, past=past)
+    weeks = groups.get("n")
+    if kind in ("in-weeks", "weeks-ago") and (not weeks or _unit(groups["u"], words) != "week"):
+        return None
+    count = _count(weeks, words) if weeks else 2 if kind == "from-day-two" else 1
+    if kind.startswith("from-day"):
+        return (_weekday("upcoming", wanted, day, past=False) + timedelta(days=7 * count)).isoformat()
+    if kind in ("in-weeks", "weeks-ago"):
+        return _agreed(wanted, count if kind == "in-weeks" else -count, day)
+    return _weekday(kind, wanted, day, past=past).isoformat()
+
+
+def _agreed(wanted: int, weeks: int, day: date) -> str | None:
+    """A weekday some weeks off, where counting from that weekday and looking into that week come to the same."""
+    counted = _weekday("upcoming" if weeks > 0 else "before", wanted, day, past=False)
+    looked_up = day + timedelta(days=wanted - day.weekday())
+    return (counted + timedelta(days=7 * weeks)).isoformat() if counted == looked_up else None
+
+
+def _nth(word: str, wanted: int, month: int, day: date, *, past: bool) -> str | None:
+    """A weekday told by its place in a month, of the year that the month's own days would be of."""
+    nth = next(n for beginning, n in NTH.items() if word.casefold().startswith(beginning))
+    dates = []
+    for year in (day.year - 1, day.year, day.year + 1):
+        first, length = calendar.monthrange(year, month)
+        number = 1 + (wanted - first) % 7
+        number += 7 * ((length - number) // 7 if nth < 0 else nth - 1)
+        dates.append(date(year, month, number))
+    return _nearest(dates, day, past=past)
+
+
+def _numbered(wanted: int, number: int, day: date, *, past: bool) -> str | None:
+    days = (day + timedelta(days=-n if past else n) for n in range(1 if past else 0, _TWO_MONTHS))
+    return next((each.isoformat() for each in days if (each.weekday(), each.day) == (wanted, number)), None)
 
 
 def _weekday(kind: str, wanted: int, day: date, *, past: bool) -> date:
     monday = day - timedelta(days=day.weekday())
     upcoming = day + timedelta(days=(wanted - day.weekday() - 1) % 7 + 1)
-    if kind == "next-week":
-        return monday + timedelta(days=7 + wanted)
-    if kind == "last-week":
-        return monday + timedelta(days=wanted - 7)
-    if kind == "from-day":
-        return upcoming + timedelta(days=7)
+    if kind in _WEEKS:
+        return monday + timedelta(days=7 * _WEEKS[kind] + wanted)
     if kind == "before" or (kind == "day" and past):
         return day - timedelta(days=(day.weekday() - wanted - 1) % 7 + 1)
     in_this_week = monday + timedelta(days=wanted)
@@ -153,6 +197,10 @@ def _month_day(month: int, number: int, day: date, *, past: bool) -> str | None:
         for year in (day.year - 1, day.year, day.year + 1)
         if 1 <= number <= calendar.monthrange(year, month)[1]
     ]
+    return _nearest(dates, day, past=past)
+
+
+def _nearest(dates: list[date], day: date, *, past: bool) -> str | None:
     later = [each for each in dates if each >= day]
     earlier = [each for each in dates if each < day]
     if not earlier or (later and not past and (later[0] - day).days <= _YEAR_LESS_TWO_MONTHS):
@@ -161,8 +209,8 @@ def _month_day(month: int, number: int, day: date, *, past: bool) -> str | None:
 
 
 def _shifted(number: str, unit: str, day: date, words: DateWords, sign: int) -> str | None:
-    count = sign * (int(number) if number.isdecimal() else _number(number, words))
-    name = next(name for pattern, name in words.units.items() if re.fullmatch(pattern, unit, re.IGNORECASE))
+    count = sign * _count(number, words)
+    name = _unit(unit, words)
     if name in ("day", "week", "fortnight"):
         return (day + timedelta(days=count * {"day": 1, "week": 7, "fortnight": 14}[name])).isoformat()
     months = day.year * 12 + day.month - 1 + count * (12 if name == "year" else 1)
@@ -173,7 +221,7 @@ def _shifted(number: str, unit: str, day: date, words: DateWords, sign: int) -> 
 
 
 def _period(unit: str, kind: str, day: date) -> str:
-    step = {"next": 1, "last": -1}.get(kind, 0)
+    step = _STEPS.get(kind, 0)
     if unit == "week":
         monday = day + timedelta(days=7 * step - day.weekday())
         sunday = (monday + timedelta(days=6)).isoformat()
@@ -195,8 +243,13 @@ def _place(word: str, patterns: tuple[str, ...]) -> int:
     return next(n for n, each in enumerate(patterns) if re.fullmatch(bare.sub("", each), word, re.IGNORECASE))
 
 
-def _number(word: str, words: DateWords) -> int:
-    return words.numbers[word.casefold()]
+def _count(number: str, words: DateWords) -> int:
+    """Words for the same number stand side by side among the numbers."""
+    return int(number) if number.isdecimal() else words.numbers[number.casefold()]
+
+
+def _unit(word: str, words: DateWords) -> str:
+    return next(name for pattern, name in words.units.items() if re.fullmatch(pattern, word, re.IGNORECASE))
 
 
 @lru_cache
@@ -211,10 +264,10 @@ def _compiled(words: DateWords) -> Iterator[_Form]:
         "{n}": f"(?P<n>\\d{{1,3}}|{'|'.join(words.numbers)})",
         "{u}": f"(?P<u>{'|'.join(words.units)})",
     }
-    forms = [(f"fixed{days}", form) for form, days in words.fixed.items()]
-    before = [form for form in words.forms if form[0] != "day"]
-    after = [form for form in words.forms if form[0] == "day"]
-    for kind, template in [("vague", words.vague), *before, *after, *forms]:
+    fixed = [(f"fixed{days}", form) for form, days in words.fixed.items()]
+    of_several = [form for form in fixed if " " in form[1]]  # "heute in acht Tagen" is not "in acht Tagen"
+    others = [form for form in fixed if " " not in form[1]]
+    for kind, template in [("vague", words.vague), *of_several, *words.forms, *others]:
         form = template
         for blank, pattern in blanks.items():
             form = form.replace(blank, pattern)

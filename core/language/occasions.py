@@ -12,9 +12,7 @@ from mnemic.core.language.occasion_words import DE, EN, ES, FR, JA, PT, ZH, Occa
 _WORDS: dict[Language, OccasionWords] = {"en": EN, "fr": FR, "pt": PT, "es": ES, "de": DE, "zh": ZH, "ja": JA}
 
 #: The day of a week, the end of a period and a span may be those of a rule: "invoices go out at the end of the month".
-_MAY_BE_A_RULE = frozenset({"day", "end", "ahead"})
-#: What has a name is seldom written with a capital in the middle of a sentence.
-_WORDS_FOR_DAYS = ("fixed", "vague")
+_MAY_BE_A_RULE = frozenset({"day", "day-number", "nth", "end", "ahead"})
 _BREAK = re.compile(r"[;,!?。；，！？、\n]|\.(?=\s)")
 _NOTE = re.compile(r"\s?[(（](?:said )?\d{4}[^()（）]{0,24}[)）]")
 _BEGUN = re.compile(r"(?:^|[.!?:;。！？：\n(\[“„«「]|[-*+•]\s|\d[.)]\s)\s*$")
@@ -70,8 +68,14 @@ def is_past(match: re.Match[str], language: Language) -> bool:
 def _is_name(kind: str, match: re.Match[str], clause: str, cues: _Cues) -> bool:
     if cues.named.search(clause):
         return True
-    capital = match.group()[:1].isupper() and kind.startswith(_WORDS_FOR_DAYS)
-    return capital and not _BEGUN.search(match.string[max(0, match.start() - _BEHIND) : match.start()])
+    # Only names begin with a capital in the middle of a sentence, unless a weekday, a month or a German noun does.
+    capital = match.group()[:1].isupper() and kind not in ("end", "this-end")
+    begins = {match.start(group) for group in ("d", "m") if match.groupdict().get(group)}
+    return (
+        capital
+        and match.start() not in begins
+        and not _BEGUN.search(match.string[max(0, match.start() - _BEHIND) : match.start()])
+    )
 
 
 def _last(pattern: re.Pattern[str], clause: str, end: int) -> int:

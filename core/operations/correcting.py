@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import accumulate
 
 from mnemic.core.chat import Message, Unread
-from mnemic.core.extraction.corrections import fitting, put_into
+from mnemic.core.extraction.corrections import fitting, put_into, valued
 from mnemic.core.extraction.findings import Candidate, Correction
+from mnemic.core.extraction.places import meant
 from mnemic.core.extraction.sentences import sentences
 from mnemic.core.language.dates import absolute_dates
 from mnemic.core.language.similarity import subject_terms
@@ -23,6 +25,8 @@ from mnemic.core.summary import normalised
 _SUBJECT_MESSAGES = 4
 _READ = 2_000
 _NOTE = r"(?P<note>\s?[(（](?:said )?\d{4}-[\dQ][^()（）]{0,24}[)）])?"
+#: Two things named together, of which a correction may be about one: "billing and search".
+_PAIR = re.compile(r"(?P<one>[\w.#+-]+)(?P<joint>,? (?:and|und|et|y|e|&) |、|和|と)(?P<other>[\w.#+-]+)")
 _PART_ENDS = re.compile(r"(?<=[.!?;])(?=\s)|(?<=[\n。！？；])")
 #: A memory that reads exactly as the correction says, its value apart, is meant for certain.
 _CERTAIN = 1_000
@@ -61,7 +65,9 @@ def correct(
     new = _value(_new_in(found.body, pattern, correction))
     if found.superseded_by and (not chain or any(new.search(m.body) for m in chain)):
         return Corrected(found, None)
-    text = corrected_text(found.body, correction, said, candidate.at)
+    text = _of_one(found.body, correction, said) or corrected_text(found.body, correction, said, candidate.at)
+    if text == found.body:
+        return None
     return Corrected(chain[-1] if chain else found, text)
 
 
@@ -74,22 +80,45 @@ def is_bare(candidate: Candidate) -> bool:
 def corrected_text(body: str, correction: Correction, said: str, at: datetime | None) -> str:
     """Returns a text with the new value in the old one's place, the date beside it reckoned anew.
 
-    Where several statements hold the old value, those change that are most about what was ``said``.
+    Where several statements hold the old value, those count that are most about what was ``said``. Where it then still
+    stands in several places, the words beside the new one tell which is meant; if they do not, the text stays as it is.
     """
     pattern = _value(correction.old)
     parts = _PART_ENDS.split(body)
     about = [_overlap(said, part) if pattern.search(part) else -1 for part in parts]
-    most = max(about)
-    return "".join(
-        _swapped(part, pattern, correction, at) if score == most else part
-        for part, score in zip(parts, about, strict=True)
-    )
+    starts = list(accumulate((len(part) for part in parts), initial=0))
+    found = [
+        each
+        for start, part, score in zip(starts, parts, about, strict=False)
+        if score == max(about)
+        for each in pattern.finditer(body, start, start + len(part))
+    ]
+    new = valued(correction).new or ""
+    place = meant([each.span("held") for each in found], body, new, correction.new or "", said)
+    chosen = next((each for each in found if each.span("held") == place), None)
+    if chosen is None:
+        return body
+    text = f"{body[: chosen.start()]}{_put(chosen, correction)}{body[chosen.end() :]}"
+    return absolute_dates(text, at) if chosen["note"] and at else text
 
 
-def _swapped(part: str, pattern: re.Pattern[str], correction: Correction, at: datetime | None) -> str:
-    dated = any(found["note"] for found in pattern.finditer(part))
-    text = pattern.sub(lambda found: _put(found, correction), part)
-    return absolute_dates(text, at) if dated and at else text
+def _of_one(body: str, correction: Correction, said: str) -> str | None:
+    """Parts a text that names two things, where the correction is about one of them; None where it is not.
+
+    "Anna owns billing and search", of which Carla owns search, becomes "Anna owns billing. Carla owns search".
+    """
+    for pair in _PAIR.finditer(body):
+        for held, left in (("one", "other"), ("other", "one")):
+            mended = corrected_text(_with(body, pair, held), correction, said, None)
+            if normalised(undated(mended)) == normalised(undated(said)):
+                stop = "。" if is_dense(mended[-1]) else ". "
+                return f"{_with(body, pair, left)}{stop}{mended}"
+    return None
+
+
+def _with(body: str, pair: re.Match[str], held: str) -> str:
+    """A text with only one of two things that it names."""
+    return f"{body[: pair.start()]}{pair[held]}{body[pair.end() :]}"
 
 
 def _put(found: re.Match[str], correction: Correction) -> str:
@@ -136,7 +165,7 @@ def _best(said: str, correction: Correction, holding: Sequence[Memory]) -> Memor
 
 def _likeness(said: str, correction: Correction, memory: Memory) -> int:
     swapped = corrected_text(memory.body, correction, said, None)
-    if normalised(undated(swapped)) in normalised(undated(said)):
+    if normalised(undated(swapped)) in normalised(undated(said)) or _of_one(memory.body, correction, said):
         return _CERTAIN
     return _overlap(said, memory.body)
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from mnemic.core.secrets.disguises import undisguised
 from mnemic.core.secrets.issuers import ISSUERS
 from mnemic.core.secrets.manifests import manifest_secrets
+from mnemic.core.secrets.passphrases import passphrases
 from mnemic.core.secrets.phrases import told_secrets
 from mnemic.core.secrets.shapes import is_placeholder, looks_random
 from mnemic.core.secrets.tokens import LEAST, SURROUNDED, TOKENS, Rule
@@ -78,6 +79,7 @@ def _spans(text: str) -> list[_Span]:
         *_surrounded(text, lower),
         *assigned_secrets(text, lower),
         *told_secrets(text, lower),
+        *passphrases(text, lower),
         *manifest_secrets(text),
     ]
 

@@ -91,6 +91,8 @@ def is_secret(assigned: Assigned) -> bool:
     value = assigned.value
     if _speaks_about(assigned) or is_placeholder(value) or assigned.called:
         return False
+    if assigned.kind == "loose":
+        return bool(assigned.operator.strip()) and _is_told_loosely(assigned)
     if assigned.exported and assigned.kind != "key":
         return len(value) >= 4
     if _REFERENCE.fullmatch(value) or _MEASURE.fullmatch(value) or _TECHNIQUE.fullmatch(value):
@@ -109,6 +111,30 @@ def is_secret(assigned: Assigned) -> bool:
     if assigned.kind == "key":  # of some service, as ``FINNHUB_KEY=…``; elsewhere a key is mostly a name
         return assigned.exported and len(value) >= 14 and _is_key(assigned)
     return (assigned.joined or bool(assigned.operator.strip())) and _is_key(assigned)
+
+
+def is_telling(value: str) -> bool:
+    """Returns whether a value looks like a password by itself, whatever the words around it: no name, path or version.
+
+    It has small and capital letters and a digit, or a digit and a sign, or two digits or more among its letters.
+    """
+    bare = value.rstrip("!?")
+    if len(value) < 6 or is_placeholder(value):
+        return False
+    if any(pattern.fullmatch(bare) for pattern in (_REFERENCE, _MEASURE, _TECHNIQUE)):
+        return False
+    digits, letters = sum(map(str.isdigit, bare)), any(map(str.isalpha, bare))
+    return letters and bool(digits) and (bool(_SPECIAL.search(value)) or digits > 1)
+
+
+def _is_told_loosely(assigned: Assigned) -> bool:
+    """For names that mean other things as well: a PIN of digits, or letters of both kinds with a sign or three digits."""
+    value = assigned.value
+    if value.isdigit():
+        return assigned.name.casefold() in ("pin", "暗証番号") and 4 <= len(value) <= 12
+    mixed = value != value.lower() and value != value.upper()
+    strong = _SPECIAL.search(value) or sum(map(str.isdigit, value)) > 2
+    return mixed and bool(strong) and len(value) >= 8 and is_telling(value)
 
 
 def is_placeholder(value: str) -> bool:
@@ -148,7 +174,7 @@ def _speaks_about(assigned: Assigned) -> bool:
 
 
 def _is_password(assigned: Assigned) -> bool:
-    value = assigned.value
+    value = assigned.value if assigned.joined else assigned.value.rstrip("!?")
     letters = any(c.isalpha() for c in value)
     mixed = letters and (any(c.isdigit() for c in value) or bool(_SPECIAL.search(value)))
     if not assigned.joined and not assigned.operator.strip():

@@ -134,6 +134,55 @@ SURROUNDED: tuple[Rule, ...] = (
         rf"(?i)\bbearer[ \t]{{1,4}}{_OPEN}[A-Za-z0-9._~+/=-]{{16,}}+)",
     ),
     (
+        "token",
+        (
+            "sessionid=",
+            "session_id=",
+            "session-id=",
+            "session=",
+            "sessid=",
+            "connect.sid=",
+            "csrftoken=",
+            "xsrf-token=",
+        ),
+        (
+            r"(?i)(?:session[_-]?id|session|sessid|connect\.sid|csrftoken|xsrf-token)="
+            rf"{_OPEN}(?=(?:[^\s\d;,&]{{0,64}}\d){{4}})[A-Za-z0-9._~+/=%:-]{{16,}}+)"
+        ),
+    ),
+    (
+        "token",
+        ("cookie",),
+        (
+            r"(?i)cookie[\"']?[ \t]{0,2}(?:[:=]|is|ist|est|é|es)[ \t]{1,4}[\"'`]?[\w.-]{1,40}="
+            rf"{_OPEN}(?=(?:[^\s\d;,&]{{0,64}}\d){{4}})[A-Za-z0-9._~+/=%:-]{{16,}}+)"
+        ),
+    ),
+    (
+        "private-key",
+        (
+            "private key",
+            "privater schlüssel",
+            "clé privée",
+            "chave privada",
+            "clave privada",
+            "私钥",
+            "秘密鍵",
+        ),
+        (
+            r"(?i)(?:private key|privater schlüssel|clé privée|chave privada|clave privada|私钥|秘密鍵)[^\n⟦]{0,40}?"
+            rf"{_OPEN}(?<![0-9a-z])(?:0x)?[0-9a-f]{{64}}(?![0-9a-z]))"
+        ),
+    ),
+    (
+        "secret",
+        ("totp", "otp ", "2fa", "mfa", "authenticator"),
+        (
+            r"(?i:totp|otp|2fa|mfa|authenticator)(?i:[ _-](?:secret|key|seed|code|schlüssel|geheimnis))?[^\w\n⟦]{1,4}(?i:(?:is|ist|est|é|es)[ ])?"
+            rf"{_OPEN}(?=[A-Z]*[2-7])[A-Z2-7]{{16,128}}+(?![A-Za-z0-9]))"
+        ),
+    ),
+    (
         "discord-token",
         ("discord",),
         rf"(?<![\w.-])(?P<secret>[MNO]{BASE}{{23,25}}\.{BASE}{{6}}\.{BASE}{{27,38}})(?![\w-])",

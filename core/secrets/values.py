@@ -7,18 +7,21 @@ from collections.abc import Iterator
 
 from mnemic.core.secrets.shapes import Assigned, is_secret, is_unbroken
 
-_KINDS = ("password", "private-key", "api-key", "token", "secret", "key")
+_KINDS = ("password", "private-key", "api-key", "token", "secret", "key", "loose")
+#: What a mask says where the kind is only how closely the value is looked at.
+_MASKS = {"key": "api-key", "loose": "password"}
 _KEYS = "api access auth account private encryption signing subscription license master".split()
 #: Keys that open nothing.
 _OPEN_KEYS = "public cache primary foreign sort partition idempotency object routing lookup index".split()
 _NAMES = (
     r"(?P<k0>passwor[dt]e?|passwd|passphrase|passcode|pwd|(?<=_)pass(?![a-z])|mot[ _]de[ _]passe|palavra-passe|senha"
-    r"|contrase[ñn]a|kennwort|密码|口令|密碼|パスワード|비밀번호)"
+    r"|contrase[ñn]a|kennwort|pass word|(?<![a-z0-9])(?:pw|psw|mdp)(?![a-z])|密码|口令|密碼|パスワード|パスフレーズ|비밀번호)"
     r"|(?P<k1>private[ _-]?key)"
     rf"|(?P<k2>(?:{'|'.join(_KEYS)}|secret)[ _-]?key|密钥|秘钥|clé[ _]api|chave[ _]de[ _]api)"
     r"|(?P<k3>token|令牌|jeton|トークン)"
     r"|(?P<k4>secret|credential|segredo)"
     rf"|(?P<k5>(?<=[a-z0-9]_)(?<!{'_)(?<!'.join(_OPEN_KEYS)}_)key)"
+    r"|(?P<k6>(?<![\w-])(?:clave(?: secreta)?|pin)(?!\w)|暗証番号|パス(?=[はを]))"
 )
 
 #: The beginnings of all such names in lower case, and where in it the name begins.
@@ -27,9 +30,12 @@ _BEGINNINGS = (
         "passwor", "passwd", "passphrase", "passcode", "pwd", "mot de passe", "mot_de_passe", "palavra-passe", "senha",
         "contrase", "kennwort", "密码", "口令", "密碼", "パスワード", "비밀번호", "密钥", "秘钥", "clé api", "clé_api",
         "chave de api", "chave_de_api", "token", "令牌", "jeton", "トークン", "secret", "credential", "segredo",
+        "pass word", "パスフレーズ", "暗証番号", "パス", "pw", "psw", "mdp", "clave", "pin",
     )],
     ("_pass", 1),
 )  # fmt: skip
+#: Those that begin or end in the middle of many words.
+_SHORT = frozenset(("pw", "psw", "mdp", "clave", "pin"))
 _KEY_BEGINNINGS = tuple((f"{word}{joint}key", 0) for word in _KEYS for joint in ("", " ", "_", "-"))
 _ALL_BEGINNINGS = (*_BEGINNINGS, *_KEY_BEGINNINGS, ("_key", 1))
 
@@ -37,8 +43,9 @@ _TAIL = r"(?P<tail>[A-Za-z0-9_-]{0,40}+)"
 _WHOSE = r"(?:[ \t](?:for|of|to|on|in|at|pour|de|du|da|do|para|del|für)[ \t][\w.-]{1,30}){0,2}"
 _OPERATOR = (
     r"(?P<operator>[\"'`*\]]{0,3}[ \t]{0,4}(?::=|=>|={1,2}|:|：|->|→)[ \t*]{0,4}"
-    r"|[\"'`*]{0,3}[ \t]{0,2}(?:是|为|為|は|은|는)[ \t:：]{0,4}"
-    r"|[\"'`*]{0,3}[ \t]{1,4}(?:is|was|est|é|es|ist|lautet)[ \t:]{1,4}(?:(?:now|still|set to|currently)[ \t])?"
+    r"|[\"'`*]{0,3}[ \t]{0,2}(?:已经?)?(?:是|[改换換设設]?(?:成|为|為)|は|은|는)了?[ \t:：]{0,4}"
+    r"|[\"'`*]{0,3}[ \t]{1,4}(?:is|was|est|é|es|ist|war|lautet)[ \t:]{1,4}"
+    r"(?:(?:now|still|set to|currently|jetzt|nun|maintenant|désormais|agora|ahora)[ \t])?"
     r"|[ \t]{1,4})"
 )
 _VALUE = (
@@ -88,8 +95,12 @@ def _names(lower: str) -> list[int]:
     for literal, shift in _ALL_BEGINNINGS if "key" in lower else _BEGINNINGS:
         place = lower.find(literal)
         while place >= 0:
-            places.add(place + shift)
-            place = lower.find(literal, place + len(literal))
+            end = place + len(literal)
+            if literal not in _SHORT or not (
+                lower[place - 1 : place].isalpha() or lower[end : end + 1].isalpha()
+            ):
+                places.add(place + shift)
+            place = lower.find(literal, end)
     return sorted(places)
 
 
@@ -101,14 +112,15 @@ def _secret(found: re.Match[str]) -> tuple[int, int, str] | None:
     if not (operator.strip() or option or kind == "password"):
         return None
     bare = found["bare"] or ""
-    if group == "bare" and operator != "=" and not _TELLING.search(bare) and not is_unbroken(bare):
+    told = bare if any(sign in operator for sign in ":=：") else bare.rstrip("!?")
+    if group == "bare" and operator != "=" and not _TELLING.search(told) and not is_unbroken(bare):
         return None
     start, end = found.start(group), _end(found, group)
     name = found.string[found.start() : found.start("tail")]
     quoted, called = group != "bare", bool(found["after"])
     value = found.string[start:end]
     is_one = is_secret(Assigned(kind, name, found["tail"], operator, value, quoted, called, option))
-    return (start, end, "api-key" if kind == "key" else kind) if is_one else None
+    return (start, end, _MASKS.get(kind, kind)) if is_one else None
 
 
 def _is_option(found: re.Match[str]) -> bool:

@@ -14,16 +14,6 @@ from mnemic.server.cli.words import label, say
 from mnemic.server.handlers import memory_recall
 
 
-def _changed(memory: Recalled) -> Iterator[str]:
-    """Yields a line for each piece of what it speaks of that no longer says what it said."""
-    for one in memory.evidence:
-        name = one.symbol or one.uri.rpartition("/")[2]
-        if one.state == "changed":
-            yield f"(the code it speaks of has changed since: {name})"
-        elif one.state == "gone":
-            yield f"(what it speaks of is no longer there: {name})"
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Exit code 1 where no memory answers."""
     given = {

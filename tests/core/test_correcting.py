@@ -224,7 +224,7 @@ def test_the_statement_that_a_correction_names_changes_and_its_neighbour_does_no
     assert corrected_text(body, tuesday, "the freeze starts Wednesday", MONDAY) == body.replace(
         "starts Tuesday (2026-12-01)", "starts Wednesday (2026-12-02)"
     )
-    assert corrected_text(body, tuesday, "", None).count("Wednesday") == 2
+    assert corrected_text(body, tuesday, "", None) == body
     assert corrected_text(body, Correction("v3.1", "v3.2"), "", None) == body.replace("v3.1 ", "v3.2 ")
 
 

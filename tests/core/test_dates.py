@@ -123,6 +123,90 @@ def test_the_day_is_that_of_the_messages_own_time_zone() -> None:
     assert absolute_dates("yesterday", late) == "yesterday (2026-03-04)"
 
 
+@pytest.mark.parametrize(
+    "expected",
+    [
+        "The demo is on Friday week (2026-03-13)",
+        "The demo is Monday week (2026-03-16)",
+        "The audit is three weeks from Monday (2026-03-30)",
+        "The demo is on Friday in two weeks (2026-03-20)",
+        "The demo is the week after next (2026-03-16 – 2026-03-22)",
+        "The demo is on the last Friday of March (2026-03-27)",
+        "The audit is on the first Monday in April (2026-04-06)",
+        "The demo was on the second Friday of February (2026-02-13)",
+        "The demo is on Friday the 13th (2026-03-13)",
+        "The freeze started on Monday two weeks ago (2026-02-16)",
+        "The demo is in the last week of next month (2026-04)",
+        "The demo is on Friday (2026-03-06) before noon",
+        "Die Demo ist Freitag in einer Woche (2026-03-13)",
+        "Die Demo ist heute in acht Tagen (2026-03-12)",
+        "Die Demo ist am Freitag übernächster Woche (2026-03-20)",
+        "Die Demo ist am Freitag, den 13. (2026-03-13)",
+        "Die Prüfung ist am letzten Freitag im März (2026-03-27)",
+        "La démo est vendredi en huit (2026-03-13)",
+        "La démo est vendredi en quinze (2026-03-20)",
+        "La démo est demain en huit (2026-03-13)",
+        "La démo est le vendredi 13 (2026-03-13)",
+        "L'audit est le premier lundi d'avril (2026-04-06)",
+        "La démo est vendredi (2026-03-06) après-midi",
+        "La demo es el viernes 13 (2026-03-13)",
+        "La demo es el viernes en dos semanas (2026-03-20)",
+        "La auditoría es el último viernes de marzo (2026-03-27)",
+        "A demo é na sexta 13 (2026-03-13)",
+        "A demo é na sexta daqui a duas semanas (2026-03-20)",
+        "A auditoria é na primeira segunda de abril (2026-04-06)",
+        "演示是下下周五 (2026-03-20)",
+        "演示在下下个月 (2026-05)",
+        "演示是13号周五 (2026-03-13)",
+        "演示是大大后天 (2026-03-09)",
+        "デモは再来週の金曜日 (2026-03-20)です",
+        "デモはしあさって (2026-03-08)です",
+        "デモは13日の金曜日 (2026-03-13)です",
+        "デモは再来月 (2026-05)です",
+    ],
+)
+def test_a_day_is_told_by_what_else_is_said_of_it(expected: str) -> None:
+    said = re.sub(r" \(\d{4}[^)]*\)", "", expected)
+    assert absolute_dates(said, THURSDAY) == expected
+    assert absolute_dates(expected, THURSDAY) == expected
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The audit is on Monday in three weeks",
+        "The audit is on Monday, not this week but next",
+        "The demo is Friday after Easter",
+        "The demo is on Monday before the audit",
+        "The demo is on Friday in the year 2027",
+        "The demo is on 20 March in 2027",
+        "The demo is on Friday the 31st",
+        "The demo is on the third Friday",
+        "The product Next Friday launches in May",
+        "The team Last Week owns it",
+        "The contract ends on Friday next year",
+        "Die Demo ist Montag in zwei Wochen",
+        "Die Demo ist am Freitag nach Ostern",
+        "Die Demo ist am Freitag im Jahr 2027",
+        "La démo est vendredi après Pâques",
+        "La démo est vendredi, pas cette semaine",
+        "La demo es el viernes después de Pascua",
+        "La demo es este viernes no, el otro",
+        "A demo é na sexta depois da Páscoa",
+        "演示是复活节后的周五",
+        "演示是三月最后一个周五",
+        "監査は三月の最後の金曜日です",
+        "The demo is on Friday [2026-03-13]",
+        "The demo is on Friday (March 13, 2026)",
+        "The demo is on Friday (13.03.2026)",
+        "The demo is on Friday (the 13th)",
+        "Die Demo ist am Freitag (13.3.)",
+    ],
+)
+def test_what_needs_more_than_a_calendar_or_is_dated_stays(said: str) -> None:
+    assert absolute_dates(said, THURSDAY) == said
+
+
 MONDAY = datetime(2026, 11, 30, 10, tzinfo=UTC)
 
 
@@ -169,7 +253,9 @@ def test_a_day_on_which_something_was_moved_is_past(expected: str) -> None:
     assert absolute_dates(said, MONDAY) == expected
 
 
-@pytest.mark.parametrize("unit", ["Friday ", "in ", "下周四", "`", " ", "a week from "])
+@pytest.mark.parametrize(
+    "unit", ["Friday ", "in ", "下周四", "`", " ", "a week from ", "Friday in 2 ", "last Friday of "]
+)
 def test_time_grows_with_the_text(unit: str) -> None:
     def seconds(size: int) -> float:
         text = unit * (size // len(unit))
