@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cache, lru_cache
 from typing import Protocol, cast
 
 #: Letters kept of a word. Measured: equals Porter on English, Snowball of the language elsewhere.
 PREFIX = 6
+
+
+# A stemmer holds the word that it is at.
+_turn = threading.Lock()
 
 
 class _Stemmer(Protocol):
@@ -25,7 +30,10 @@ def _english() -> _Stemmer:
 @lru_cache(maxsize=65_536)
 def stem(word: str) -> str:
     """Returns the English (Porter2) stem of a folded word; words of other alphabets come back unchanged."""
-    return _english().stemWord(word) if word.isascii() else word
+    if not word.isascii():
+        return word
+    with _turn:
+        return _english().stemWord(word)
 
 
 def stems(word: str) -> tuple[str, ...]:

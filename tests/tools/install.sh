@@ -49,6 +49,10 @@ install_vscode_build() {
         (cd .tools/vscode-build && npm ci --ignore-scripts --no-audit --no-fund)
 }
 
+# What is built needs Node's headers: those that came with it, so that nothing is downloaded.
+node_home=$(dirname "$(dirname "$(command -v node || echo /usr/bin/node)")")
+[ -e "$node_home/include/node/node.h" ] && export npm_config_nodedir="$node_home"
+
 # Its own installation downloads a program that is not needed here, and builds others that want libraries of the system.
 # Those that are needed are built; a machine without a C++ compiler has no code-server.
 install_code_server() {
