@@ -6,7 +6,7 @@ if __name__ == "__main__":
     use_utf8()
     from mnemic.server.app import build
     from mnemic.server.process import collect_seldom, share_processor, surroundings_of_process
-    from mnemic.server.rpc import serve
+    from mnemic.server.rpc.server import serve
 
     share_processor()
     collect_seldom()

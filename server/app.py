@@ -16,7 +16,7 @@ from lsprotocol import types as lsp
 
 from mnemic.core.surroundings import Surroundings
 from mnemic.protocol.names import SCHEME, TOKEN_TYPES
-from mnemic.server.rpc import Handler, Server, register, register_command
+from mnemic.server.rpc.server import Handler, Server, register, register_command
 from mnemic.server.version import VERSION
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from mnemic.protocol.events import CompleteParams, CompleteResult
 from mnemic.protocol.faults import InvalidParams
 from mnemic.protocol.names import SCHEME
 from mnemic.protocol.options import SECTION, read_abilities
-from mnemic.server.rpc import Server
+from mnemic.server.rpc.server import Server
 
 #: Seconds that a person has to answer a question; after that nothing was chosen.
 ANSWER_SECONDS = 60.0

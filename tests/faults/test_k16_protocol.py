@@ -54,7 +54,7 @@ def test_f081_a_print_in_a_handler_goes_to_the_log() -> None:
         "import os\n"
         "from mnemic.server.app import build\n"
         "from mnemic.server.process import surroundings_of_process\n"
-        "from mnemic.server import rpc\n"
+        "from mnemic.server.rpc import server as rpc\n"
         "server = build(surroundings_of_process())\n"
         "def noisy(_server, _params):\n"
         "    print('a print', flush=True); os.write(1, b'a write'); os.system('echo a child')\n"

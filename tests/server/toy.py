@@ -22,7 +22,7 @@ from lsprotocol import types
 from mnemic.core.errors import BadInput, Conflict, Locked
 from mnemic.protocol.messages import MemoryDidChange, Position, Range
 from mnemic.server.failures import Refusal
-from mnemic.server.rpc import Server, register, register_command, serve
+from mnemic.server.rpc.server import Server, register, register_command, serve
 
 EVENTS: list[object] = []
 SECRET = "the client's own words"

@@ -1,4 +1,4 @@
-"""Everything about pygls: its server and protocol with the holes closed. No other module imports it.
+"""pygls's server and protocol with the holes closed.
 
 The promises, one test each in ``tests/server/test_rpc.py``: every request is answered exactly once, and a bad one is
 told why; only a whole message is read as one; finished work is forgotten; nothing inside shows in an error or a log.
@@ -27,6 +27,7 @@ from mnemic.server.dispatch import Bound, Dispatch, Running, State, log_defect
 from mnemic.server.framing import frame
 from mnemic.server.inbox import Inbox
 from mnemic.server.lifetime import GRACE, Lifetime, Outbox, take_streams
+from mnemic.server.rpc.texts import texts
 
 log = logging.getLogger(__name__)
 
@@ -121,6 +122,7 @@ class Wire(Dispatch, LanguageServerProtocol):
             self.state = State.NEW
             raise
         self.state = State.READY
+        self._workspace = texts(self.workspace)
         result.capabilities.experimental = self._server.experimental
         if _takes_content_from_the_start(params.capabilities) and result.capabilities.workspace:
             schemes = self._server.content_schemes
