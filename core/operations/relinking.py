@@ -15,9 +15,8 @@ from mnemic.core.links.written import NAMELESS, name_key
 from mnemic.core.markdown.fixing import Fix, Splice, difference, spliced
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.items import bare, items_in
-from mnemic.core.markdown.scalars import scalar_text
 from mnemic.core.memory import Span
-from mnemic.core.operations.renaming import link_between, related_items
+from mnemic.core.operations.renaming import link_between, order_named, related_items
 from mnemic.core.secrets.masking import mask
 from mnemic.core.summary import shortened
 
@@ -64,7 +63,7 @@ def _leading_to(
     if spot.form == "markdown":
         return [Splice(spot.span.start, spot.span.end, link_between(path, one.path, old))]
     if spot.form == "order":
-        return [Splice(spot.span.start, spot.span.end, scalar_text(one.path))]
+        return [order_named(text, spot, one.path)]
     name = naming.link_to(one, scope)
     if spot.form == "related":
         return related_items(text, [(spot, name)])

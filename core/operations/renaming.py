@@ -24,7 +24,7 @@ from mnemic.core.markdown.fixing import Splice, difference, spliced
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.items import bare, item_text
 from mnemic.core.markdown.notation import Body
-from mnemic.core.markdown.scalars import read_item, scalar_text
+from mnemic.core.markdown.scalars import read_item
 from mnemic.core.operations.drafting import MAX_TITLE_CHARS
 from mnemic.core.secrets.masking import mask
 from mnemic.core.shelves.shelf import Shelf
@@ -216,9 +216,10 @@ def mended(text: str, path: str, scope: str, moves: Moves, naming: Naming) -> li
         if new is not None and new != old:
             if spot.form == "related":
                 related.append((spot, new))
+            elif spot.form == "order":
+                found.append(order_named(text, spot, new))
             else:
-                written = scalar_text(new) if spot.form == "order" else new
-                found.append(Splice(spot.whole.start, spot.whole.end, written))
+                found.append(Splice(spot.whole.start, spot.whole.end, new))
     return sorted([*found, *related_items(text, related)], key=lambda one: one.start)
 
 
@@ -249,6 +250,11 @@ def related_items(text: str, renamed: Sequence[tuple[Spot, str]]) -> list[Splice
     return [difference(text, with_field(text, "related", wanted))]
 
 
+def order_named(text: str, spot: Spot, path: str) -> Splice:
+    """Returns what has a key of the header that orders memories name another path, however its value is written."""
+    return difference(text, with_field(text, read_header(text).home(spot.field), path))
+
+
 def _relative(old: str, target: str, source: str, place: str) -> str | None:
     """A Markdown link to a path in the store, as seen from where its own file will lie."""
     seen = posixpath.normpath(
@@ -269,7 +275,8 @@ def link_between(place: str, target: str, old: str) -> str:
 def _renamed(spot: Spot, old: str, move: Move, naming: Naming, scope: str) -> str | None:
     kind = spot.key.partition(":")[0]
     if spot.form == "order":
-        return read_item(old).replace(move.was, move.path, 1) if move.path != move.was else None
+        named = spot.key.removeprefix(f"id:{scope}:")
+        return named.replace(move.was, move.path, 1) if move.path != move.was else None
     if kind == "id":
         return old.replace(move.was, move.path, 1)
     if kind == "path":

@@ -200,6 +200,9 @@ def test_what_supersedes_names_is_looked_for_among_what_was_overtaken(reach: Rea
     text = f"{HEAD}supersedes: project/deploy-day-odl.md\n---\n\nx\n"
     assert after(reach, text, "did you mean") == text.replace("odl", "old")
     assert [fix.title for fix in fixes(reach, text)][1:] == ["Remove supersedes"]
+    quoted = text.replace("project/deploy-day-odl.md", '"project/deploy-day-odl.md" # why')
+    mended = read_header(after(reach, quoted, "did you mean"))
+    assert mended.lookup("supersedes") == "project/deploy-day-old.md"
 
 
 def test_three_names_are_offered_at_most_the_likest_first(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from mnemic.core.errors import BadInput, Conflict, ReadOnly, TooLarge, Untrusted
 from mnemic.core.links.spots import spots_of
+from mnemic.core.markdown.frontmatter import read_header
 from mnemic.core.operations.citing import texts
 from mnemic.core.operations.renaming import checked, new_path, only_one, refuse, unused
 from mnemic.core.shelves.shelf import Shelf
@@ -276,3 +277,24 @@ def test_after_a_move_every_link_leads_where_it_led(files: tuple[str, ...], numb
             now = iter(after[to.get(was, was)])
             assert all(one in now for one in led)
         shelf.close()
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "project/alpha-beta.md",
+        '"project/alpha-beta.md" # because',
+        "'project/alpha-beta.md'",
+        ">-\n  project/alpha-beta.md",
+        "|-\n  project/alpha-beta.md",
+    ],
+)
+@pytest.mark.parametrize("key", ["supersedes", "superseded_by"])
+def test_an_order_follows_however_it_is_written(shelf: Shelf, key: str, written: str) -> None:
+    write(shelf, "project/alpha-beta.md", topic("Ships sail.", "Alpha Beta"))
+    head = f"---\nname: New\ntype: project\n{key}: {written}\n---\n\n"
+    write(shelf, "project/new.md", f"{head}Ships fly.\n")
+    rename([shelf], "project:project/alpha-beta.md", "Omega Point", files=True)
+    text = (shelf.location.root / "project/new.md").read_text("utf-8")
+    assert read_header(text).lookup(key) == "project/omega-point.md"
+    assert ("# because" in text) == ("# because" in written)
