@@ -44,7 +44,8 @@ class Documents:
         self._check(uri)
         self._read(uri)
         self._session.jobs.start(self._warmed(uri), "the count of an opened file")
-        self._session.jobs.start(self._session.linking.here(uri), "the names of memories")
+        if uri.endswith(".md"):
+            self._session.jobs.start(self._session.linking.here(uri), "the names of memories")
 
     def changed(self, uri: str) -> None:
         """A document was changed: it is looked at when it rests."""

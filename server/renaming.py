@@ -17,14 +17,8 @@ from mnemic.core.links.register import Named
 from mnemic.core.markdown.frontmatter import read_header
 from mnemic.core.operations.citing import text_of
 from mnemic.core.operations.following import following, joined
-from mnemic.core.operations.renaming import (
-    Move,
-    Moves,
-    checked,
-    planned,
-    refuse,
-    unused,
-)
+from mnemic.core.operations.redirecting import Move, Moves
+from mnemic.core.operations.renaming import checked, planned, refuse, unused
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import from_protocol
 from mnemic.server.edits import Changed, outdated, renames_files, workspace_edit
@@ -114,8 +108,9 @@ def _moves(within: Within, shelf: Shelf, pairs: Sequence[tuple[str, str]]) -> li
     found = []
     for before, after in pairs:
         memories = tuple(names.of_file(before))
-        text = within.texts.get((shelf, before)) or text_of(shelf, before) or ""
         if memories and before != after:
+            text = within.texts.get((shelf, before))
+            text = (text_of(shelf, before) or "") if text is None else text
             # What shares a file is called by its text.
             has_name = len(memories) > 1 or bool(read_header(text).lookup("name"))
             found.append(Move(memories, after, has_name=has_name))

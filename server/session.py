@@ -6,8 +6,9 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
-from typing import ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
 from mnemic.core.files.vault import Listed, encode, revision_of
 from mnemic.core.looking import look_at
@@ -31,7 +32,6 @@ from mnemic.server.highlighting import Highlighting
 from mnemic.server.hovered import Hovered
 from mnemic.server.jobs import Jobs
 from mnemic.server.link_counts import LinkCounts
-from mnemic.server.linking import Linking
 from mnemic.server.models import ClientModel
 from mnemic.server.news import News
 from mnemic.server.night import Night
@@ -40,6 +40,9 @@ from mnemic.server.trusting import ask_for_trust, ask_to_attach
 from mnemic.server.virtual_documents import VirtualDocuments
 from mnemic.server.wishes import Wishes
 from mnemic.server.worker import Worker
+
+if TYPE_CHECKING:
+    from mnemic.server.linking import Linking
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -86,7 +89,6 @@ class Session(Conversation):
         self.documents = Documents(self)
         self.diagnostics = Diagnostics(self)
         self.link_counts = LinkCounts(self)
-        self.linking = Linking(self)
         self.highlighting = Highlighting()
         self.hovered = Hovered()
         self.virtual = VirtualDocuments(self)
@@ -108,6 +110,13 @@ class Session(Conversation):
     def encoding(self) -> str:  # type: ignore[override]  # negotiated once, then fixed
         """The negotiated position encoding."""
         return self.client.encoding
+
+    @cached_property
+    def linking(self) -> Linking:
+        """Memory files as documents that lead to each other; made when the first of them is asked about."""
+        from mnemic.server.linking import Linking  # noqa: PLC0415 - the handshake has no documents
+
+        return Linking(self)
 
     @property
     def folder_uris(self) -> Sequence[str]:

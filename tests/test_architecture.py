@@ -61,7 +61,7 @@ hovering.code_words hovering.place hovering.bearing operations.remembering
 operations.relearning operations.extracting operations.record operations.restoring operations.updating
 operations.marking operations.adopting
 wake.tokens wake.place wake.telling wake.pool wake.groups wake.page wake.vaults operations.wake
-links.likeness links.similar links.edges links.graph links.register links.naming links.spots links.hiding links.nearest links.dead operations.highlighting operations.citing operations.completing operations.symbols operations.renaming operations.relinking operations.following
+links.likeness links.similar links.edges links.graph links.register links.naming links.spots links.hiding links.nearest links.dead operations.highlighting operations.citing operations.completing operations.symbols operations.redirecting operations.renaming operations.relinking operations.following
 review.suggestion review.subject review.pairs review.halves review.likeness review.passing review.timeliness review.grounds
 review.placing review.standing_out review.examining
 dream.desk dream.telling dream.joining dream.doubles dream.overtaken dream.redating dream.sorting dream.clusters dream.notes

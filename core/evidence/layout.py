@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from functools import lru_cache
 from itertools import accumulate
 
@@ -52,29 +53,34 @@ class Layout:
     def _lex(self, syntax: str) -> None:
         """The branches of a preprocessor each begin with what was open before the first."""
         opened: list[Token] = []
+        kinds: Counter[str] = Counter()
         branches: list[list[Token]] = []
         commented: set[int] = set()
         for token in tokens(self.text, syntax):
             if token.kind in _PAIRS:
-                self._close(token, opened)
+                self._close(token, opened, kinds)
             elif len(token.kind) == 1:
                 opened.append(token)
+                kinds[token.kind] += 1
             else:
                 last = self._span(token)
                 if token.kind == "comment":
                     commented.add(last)
                 elif token.kind == "directive":
                     opened = _branched(self.text[token.start : token.end], opened, branches)
+                    kinds = Counter(each.kind for each in opened)
         for row, text in enumerate(self.rows[:-1]):
             if text.endswith("\\") and row not in commented:
                 self.within[row + 1] = True
 
-    def _close(self, token: Token, opened: list[Token]) -> None:
+    def _close(self, token: Token, opened: list[Token], kinds: Counter[str]) -> None:
         """Closes the last bracket of this kind; those opened since were never closed."""
-        for at in range(len(opened) - 1, -1, -1):
-            if opened[at].kind == _PAIRS[token.kind]:
-                self.pairs[opened[at].start] = token.start
-                del opened[at:]
+        kind = _PAIRS[token.kind]
+        while kinds[kind]:
+            last = opened.pop()
+            kinds[last.kind] -= 1
+            if last.kind == kind:
+                self.pairs[last.start] = token.start
                 return
 
     def _span(self, token: Token) -> int:
@@ -91,11 +97,21 @@ class Layout:
         return last
 
     def _nest(self) -> None:
-        for start in sorted(self.pairs):
-            first, last = self.row_of(start), self.row_of(self.pairs[start])
-            for row in range(first + 1, last + 1):
-                self.depth[row] += 1
-                self.opener[row] = first
+        """A line's opener is the last bracket that opened before it and closes in it or later."""
+        spans = [(self.row_of(start), self.row_of(end)) for start, end in sorted(self.pairs.items())]
+        begins, ends = Counter(first for first, _ in spans), Counter(last for _, last in spans)
+        around: list[tuple[int, int]] = []
+        at = depth = 0
+        for row in range(len(self.rows)):
+            while at < len(spans) and spans[at][0] < row:
+                around.append(spans[at])
+                at += 1
+            while around and around[-1][1] < row:
+                around.pop()
+            depth += begins[row - 1] - ends[row - 1]
+            self.depth[row] = depth
+            if around:
+                self.opener[row] = around[-1][0]
 
 
 @lru_cache(maxsize=8)

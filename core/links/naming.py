@@ -95,9 +95,14 @@ def keys_of(one: Named) -> tuple[str, ...]:
     return (f"id:{one.id}", f"id:{one.scope}:{one.path}", f"path:{path}", *names)
 
 
+def may_stand_in(text: str) -> bool:
+    """Tells whether a text can stand between ``[[`` and ``]]`` whole."""
+    return not _ENDS & set(text)
+
+
 def is_linkable(name: str) -> bool:
     """Tells whether a name can stand in a link and is read as a name there, not as a path or an id."""
-    return not _ENDS & set(name) and key_of(name) == f"name:{name_key(name)}"
+    return may_stand_in(name) and key_of(name) == f"name:{name_key(name)}"
 
 
 def _number(one: Named) -> int:

@@ -135,6 +135,7 @@ class Register:
             for path in found.gone:
                 self._drop(path)
             for kept, file in fetched(found.new.values()):
+                self._drop(kept.path)  # it is there where a reading before this one did not come to its end
                 self._add(kept.path, file.memories)
             self._offered = self._lines = None
             self._files = now

@@ -32,7 +32,7 @@ _FENCED = re.compile(
 )
 _CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
-_ID = re.compile(r"(?:project|user|team|vault:[a-z0-9-]+):\S+?\.md(?::\d{1,6})?")
+_ID = re.compile(r"(?:project|user|team|vault:[a-z0-9-]+):\S[^\n]*?\.md(?::\d{1,6})?")
 _SEAMS = re.compile(r"[\s_-]+")
 _INK = re.compile(r"[^\n]")
 

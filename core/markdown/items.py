@@ -13,7 +13,8 @@ from mnemic.core.memory import Span
 
 _BRACKETS = "[] \t"
 _DASHED = re.compile(r"^[ \t]*-[ \t]+(.*?)[ \t]*\r?$", re.MULTILINE)
-_INLINE = re.compile(rf"[ \t]*+({SINGLE.pattern}|[^,，、\[\]\r\n]+)")
+_FLOW = re.compile(rf"[ \t]*+({SINGLE.pattern}|[^,\[\]\r\n]+)")
+_PLAIN = re.compile(rf"[ \t]*+({SINGLE.pattern}|[^,，、\[\]\r\n]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,11 +63,12 @@ def _values(field: Field) -> Iterator[str]:
 
 
 def _tokens(content: str, field: Field) -> Iterator[tuple[int, str]]:
-    if isinstance(field.value, tuple) and not content.startswith("["):
+    is_list = isinstance(field.value, tuple)
+    if is_list and not content.startswith("["):
         for line in _DASHED.finditer(content):
             yield line.start(1), line[1]
         return
-    for found in _INLINE.finditer(content):
+    for found in (_FLOW if is_list else _PLAIN).finditer(content):
         if raw := found[1].rstrip(" \t"):
             yield found.start(1), raw
 

@@ -8,7 +8,7 @@ from mnemic.core.files.vault import INDEX_NAME
 from mnemic.core.links.naming import Naming
 from mnemic.core.markdown.fixing import Splice
 from mnemic.core.operations.citing import Open, Text, texts
-from mnemic.core.operations.renaming import Moves, index_titles, mended
+from mnemic.core.operations.redirecting import Moves, index_titles, mended
 from mnemic.core.shelves.shelf import Shelf
 
 
@@ -17,9 +17,12 @@ def following(
 ) -> Iterator[tuple[Text, list[Splice]]]:
     """Yields the files that have to change, each with its changes in their order. Never raises.
 
-    A vault's notes, and what nobody has vouched for, stay as they are.
+    A vault's notes, what nobody has vouched for, and files that cannot be read whole stay as they are.
     """
     for each in texts([shelf for shelf in shelves if _may_change(shelf)], opened):
+        kept = each.shelf.snapshot.files.get(each.path)
+        if kept is not None and not kept.writable:
+            continue
         scope = each.shelf.location.scope
         splices = mended(each.text, each.path, scope, moves, naming)
         if each.path == INDEX_NAME:

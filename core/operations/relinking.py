@@ -16,7 +16,7 @@ from mnemic.core.markdown.fixing import Fix, Splice, difference, spliced
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.items import bare, items_in
 from mnemic.core.memory import Span
-from mnemic.core.operations.renaming import link_between, order_named, related_items
+from mnemic.core.operations.redirecting import link_between, order_named, related_items
 from mnemic.core.secrets.masking import mask
 from mnemic.core.summary import shortened
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from mnemic.core.search.index import Lookup, SearchIndex
 from mnemic.core.search.lexical import MIN_DOCUMENTS, holding
@@ -85,15 +86,21 @@ class _Sums:
         self._postings = lookup.postings
         self._document = lookup.catalog.document
         self._size = int(self._document.max(initial=0)) + 1
+        self._holders: dict[str, npt.NDArray[np.uint32]] = {}
 
     def of(self, weights: Mapping[str, float]) -> Floats:
         """Returns by document number the sum of the weights of the terms that it holds."""
         total = np.zeros(self._size, np.float32)
         for term, weight in weights.items():
             if weight and term in self._postings:
-                total[np.unique(self._document[self._postings[term][0]])] += weight
+                total[self._of(term)] += weight
         total[0] = 0.0  # what is no document any more
         return total
+
+    def _of(self, term: str) -> npt.NDArray[np.uint32]:
+        if term not in self._holders:
+            self._holders[term] = np.unique(self._document[self._postings[term][0]]).astype(np.uint32)
+        return self._holders[term]
 
 
 def _scores(said: Said, sums: _Sums, rarity: Mapping[str, float]) -> Floats:

@@ -1,7 +1,7 @@
-"""Open documents as the client counts their lines: LF, CR LF and CR end one, and nothing else does.
+"""Open documents as the client counts their lines and columns, so that a change is made where the editor made it.
 
-pygls goes by ``str.splitlines``, for which U+2028, U+0085 or a form feed ends a line too: a change behind one of them would
-be made at another place than in the editor.
+LF, CR LF and CR end a line, and nothing else does; a column behind a line's end is that end. pygls goes by
+``str.splitlines``, for which U+2028, U+0085 or a form feed ends a line too, and takes line ends for columns.
 """
 
 from __future__ import annotations
@@ -22,6 +22,14 @@ class Text(TextDocument):
 
         text = self.source
         return tuple(text[line.start : line.after] for line in lines_of(text, 0, len(text)))
+
+    def _apply_incremental_change(self, change: types.TextDocumentContentChangePartial) -> None:
+        from mnemic.server.to_lsp import Positions  # noqa: PLC0415 - the handshake has no documents
+
+        text = self.source
+        positions = Positions(text, self.position_codec.encoding or types.PositionEncodingKind.Utf16)
+        start, end = positions.offset(change.range.start), positions.offset(change.range.end)
+        self._source = text[:start] + change.text + text[end:]
 
 
 class Texts(Workspace):

@@ -9,7 +9,8 @@ from mnemic.core.links.register import Named, register
 from mnemic.core.markdown.fixing import Splice, spliced
 from mnemic.core.operations.citing import text_of
 from mnemic.core.operations.following import following, joined
-from mnemic.core.operations.renaming import Move, Moves, planned
+from mnemic.core.operations.redirecting import Move, Moves
+from mnemic.core.operations.renaming import planned
 from mnemic.core.shelves.shelf import Shelf
 
 

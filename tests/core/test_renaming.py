@@ -259,7 +259,18 @@ def test_after_a_rename_every_link_leads_where_it_led(
 @given(
     store,
     st.integers(0, 2),
-    st.sampled_from(["x.md", "sub/x.md", "other/deep/x y.md", "deeper/{}"]),
+    st.sampled_from(
+        [
+            "x.md",
+            "sub/x.md",
+            "other/deep/x y.md",
+            "deeper/{}",
+            "sub/a, b.md",
+            "c # d.md",
+            "日本、語.md",
+            "it's (1).md",
+        ]
+    ),
 )
 def test_after_a_move_every_link_leads_where_it_led(files: tuple[str, ...], number: int, path: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
