@@ -10,15 +10,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.clients_found import find_client, how_to_have
+from tests.effort import short
 
 # A busy machine is no reason to fail: properties are judged by what they find, not by how long they took.
-# FUZZ_EXAMPLES=20000 looks longer, and elsewhere each time.
 settings.register_profile(
-    "unhurried",
-    deadline=None,
-    derandomize="CI" in os.environ and "FUZZ_EXAMPLES" not in os.environ,
-    max_examples=int(os.environ.get("FUZZ_EXAMPLES", "100")),
-    suppress_health_check=[HealthCheck.too_slow],
+    "unhurried", short(100), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("unhurried")
 

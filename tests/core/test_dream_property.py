@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mnemic.core.dream.planning import Plan
@@ -19,6 +19,7 @@ from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.summary import collapsed
 from tests.core.a_dream import contents, dream, later, long_ago, planned
 from tests.core.a_store import open_project
+from tests.effort import short
 
 _SUBJECTS = (
     "the staging port",
@@ -95,7 +96,7 @@ def _store(files: list[tuple[str, int]]) -> Iterator[Shelf]:
         shelf.close()
 
 
-@settings(max_examples=30)
+@short(30)
 @given(_STORES)
 @example(
     [

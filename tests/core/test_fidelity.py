@@ -15,6 +15,7 @@ from mnemic.core.markdown.scalars import one_line
 from mnemic.core.markdown.standard_view import standard_problem
 from mnemic.core.memory import Span
 from tests.core.odd_texts import KEYS, TEXTS, VALUES, files
+from tests.effort import short
 
 # No deadline: a busy machine is slow, which is no fault of the text.
 many = settings()
@@ -58,7 +59,7 @@ def test_reading_never_fails_and_every_span_lies_in_the_text(text: str) -> None:
     f"{topic.name}{topic.description}".encode()
 
 
-@settings(max_examples=60, deadline=None)
+@short(60)
 @given(files())
 def test_the_standard_view_never_fails(text: str) -> None:
     problem = standard_problem(text)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mnemic.core.errors import MnemicError
@@ -20,6 +20,7 @@ from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.summary import collapsed
 from tests.core.a_store import open_user
 from tests.core.odd_texts import TEXTS, files, several
+from tests.effort import short
 
 PATH = "project/a.md"
 CHANGES: st.SearchStrategy[Mapping[str, Value]] = st.one_of(
@@ -34,7 +35,7 @@ CHANGES: st.SearchStrategy[Mapping[str, Value]] = st.one_of(
     st.sampled_from(["user", "feedback"]).map(lambda type_: {"type": type_}),
     st.just({"importance": "high", "kind": "fact", "title": "New: title", "why": "both", "body": "text"}),
 )
-few = settings(max_examples=25)
+few = short(25)
 
 
 def put(folder: Path, data: bytes) -> tuple[Shelf, list[Memory]]:

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemic.core.heat import WARM, Event
@@ -24,6 +24,7 @@ from mnemic.core.persistence.state import State
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.shelf import Shelf
 from tests.core.a_store import MONDAY, Clock, open_user, said, topic
+from tests.effort import short
 
 NOUNS = (
     "anchor basalt cobalt dahlia ember falcon granite harbour indigo juniper kestrel lantern marble nectar orchid "
@@ -57,7 +58,7 @@ def rivalries(draw: st.DrawFn) -> tuple[list[str], list[tuple[list[str], dict[st
     return asked, vague, bystanders
 
 
-@settings(max_examples=30, deadline=None)
+@short(30)
 @given(rivalries(), st.integers(0, 25), st.integers(60, 80))
 def test_a_cold_exact_match_outranks_every_hot_vague_one(
     tmp_path_factory: pytest.TempPathFactory,
@@ -116,7 +117,7 @@ def told(shelf: Shelf, now: datetime) -> dict[str, tuple[float, str]]:
     }
 
 
-@settings(max_examples=15, deadline=None)
+@short(15)
 @given(events, st.integers(0, 400))
 def test_upkeep_three_times_in_a_row_changes_no_heat(
     tmp_path_factory: pytest.TempPathFactory, history: list[tuple[int, Event, int]], days: int

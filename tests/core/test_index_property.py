@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from contextlib import closing
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemic.core.search.database import SOUND
 from mnemic.core.search.index import Document, SearchIndex
 from mnemic.core.search.ranking import rank
 from tests.core.a_lookup import documents_of
+from tests.effort import short
 
 KEYS = st.sampled_from(["a.md", "b/c.md", "ü.md", "\udce9.md"])
 TEXTS = st.one_of(
@@ -40,7 +41,7 @@ def contents(index: SearchIndex, texts: list[str]) -> object:
     return index.documents, index.fingerprints(), named, ranked
 
 
-@settings(deadline=None, max_examples=60)
+@short(60)
 @given(STEPS)
 def test_any_sequence_of_updates_equals_a_rebuild(
     steps: list[tuple[list[str], list[Document], bool]],
@@ -60,7 +61,7 @@ def test_any_sequence_of_updates_equals_a_rebuild(
             assert reader.execute(SOUND).fetchone() == (1,)
 
 
-@settings(deadline=None, max_examples=200)
+@short(200)
 @given(st.text(max_size=200))
 def test_any_text_is_a_legal_question(text: str) -> None:
     with closing(SearchIndex(None)) as index:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from pathlib import Path
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from mnemic.core.files.index_file import MAX_LINES, NEWEST
@@ -15,6 +15,7 @@ from mnemic.core.operations.remembering import remember
 from mnemic.core.shelves.mirroring import MAX_NAMED, Mirror
 from mnemic.core.shelves.shelf import Shelf
 from tests.core.a_store import Clock, open_user, topic, write
+from tests.effort import short
 
 STEPS = st.lists(
     st.tuples(st.sampled_from(["save", "pin", "remove", "touch"]), st.integers(0, 30)),
@@ -34,7 +35,7 @@ def anew(shelf: Shelf) -> tuple[str, tuple[str, ...]]:
     return mirror.rendered()[1], mirror.report().omitted
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@short(25, suppress_health_check=list(HealthCheck))
 @given(STEPS)
 def test_following_changes_equals_ranking_all_anew(
     tmp_path_factory: object, steps: list[tuple[str, int]]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 import yaml
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemic.core.markdown.flow import flow_items, flow_pairs
 from mnemic.core.markdown.scalars import is_plain, list_text, one_line, read_item, read_value, scalar_text
+from tests.effort import short
 
 ODD = st.text(
     alphabet="ab01:#-?,[]{}&*!|>'\"%@`\\ ~=<.+_eExo\t\n\r\x00\x85\u2028\ufeff\ud800é中😀", max_size=12
@@ -133,7 +134,7 @@ def test_a_list_is_written_on_one_line() -> None:
     assert list_text([]) == "[]"
 
 
-@settings(max_examples=300, deadline=None)
+@short(300)
 @given(st.one_of(ODD, WORDS, st.text(max_size=30)))
 def test_what_is_written_is_read_alike_by_us_by_yaml_and_by_a_line_scanner(value: str) -> None:
     line, written = one_line(value), scalar_text(value)
@@ -145,7 +146,7 @@ def test_what_is_written_is_read_alike_by_us_by_yaml_and_by_a_line_scanner(value
         assert f"key: {written}\n".partition(":")[2].strip() == line
 
 
-@settings(max_examples=300, deadline=None)
+@short(300)
 @given(st.lists(st.one_of(ODD, WORDS, st.text(max_size=12)), max_size=4))
 def test_a_written_list_is_read_alike_by_us_and_by_yaml(values: list[str]) -> None:
     lines = [one_line(value) for value in values]
@@ -154,7 +155,7 @@ def test_a_written_list_is_read_alike_by_us_and_by_yaml(values: list[str]) -> No
     assert yaml.safe_load(f"key: {written}\n") == {"key": lines}
 
 
-@settings(max_examples=300, deadline=None)
+@short(300)
 @given(st.one_of(ODD, WORDS))
 def test_only_what_some_reader_would_take_for_something_else_is_quoted(value: str) -> None:
     line = one_line(value)

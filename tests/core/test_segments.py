@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from mnemic.core.search import catalog, index
@@ -18,6 +18,7 @@ from mnemic.core.search.ranking import rank
 from mnemic.core.search.segments import FAN
 from mnemic.core.search.vectors import Meant
 from tests.core.a_lookup import documents_of
+from tests.effort import short
 
 WORDS = ("pnpm", "yarn", "deploy", "部署", "staging")
 LONG = " ".join(f"sentence {n} speaks of nothing." for n in range(60))
@@ -193,7 +194,7 @@ def ranked(of: SearchIndex, question: Meant | None) -> dict[str, tuple[object, .
     }  # fmt: skip
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@short(60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(steps=STEPS)
 def test_whatever_was_done_ranks_as_an_index_made_anew(
     tmp_path_factory: pytest.TempPathFactory, steps: list[tuple[list[str], list[Document], str]]

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from mnemic.core.memory import Memory, Place
@@ -15,6 +15,7 @@ from mnemic.core.shelves.kept import Kept, changes
 from mnemic.core.shelves.ranking import Ranking
 from mnemic.core.shelves.reading import TopicFile
 from tests.core.a_store import MONDAY
+from tests.effort import short
 
 STEPS = st.lists(
     st.tuples(st.sampled_from("abcdefghijklmnopqrst\u00e9"), st.sampled_from(["put", "pin", "overtaken", "empty", "go"]),
@@ -39,7 +40,7 @@ def heat(one: Kept, _: datetime) -> float:
     return 0.5 if one.updated is None else one.updated % 7 / 7
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@short(100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(STEPS)
 def test_the_first_are_those_of_all(
     monkeypatch: pytest.MonkeyPatch, steps: list[tuple[str, str, int]]

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemic.core.files.disk import put
@@ -20,6 +20,7 @@ from mnemic.core.wake.groups import standing
 from mnemic.core.wake.place import Place
 from mnemic.core.wake.tokens import estimated_tokens
 from tests.core.a_store import MONDAY, Clock, open_user, topic
+from tests.effort import short
 
 WORDS = (
     "billing refund ledger deploy Tuesday cache Redis port gateway 8443 Dana approval freeze ticket BILL-12 night",
@@ -78,7 +79,7 @@ def filled(folder: Path, notes: list[dict[str, object]]) -> Shelf:
     return shelf
 
 
-@settings(max_examples=15)
+@short(15)
 @given(
     st.lists(NOTE, max_size=14),
     st.one_of(st.integers(1, 5_000), st.integers(1, 300), st.integers(300, 900)),
@@ -148,7 +149,7 @@ SUBJECTS = (
 )
 
 
-@settings(max_examples=10)
+@short(10)
 @given(st.integers(0, 2**32), st.sampled_from(SUBJECTS), st.integers(300, 1_500))
 def test_what_a_task_asks_for_comes_before_what_is_merely_hot(seed: int, subject: str, budget: int) -> None:
     chance = Random(seed)

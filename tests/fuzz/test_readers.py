@@ -29,7 +29,7 @@ from mnemic.core.times import instant
 from mnemic.core.trust import TrustBook
 from mnemic.server.from_protocol import column, path_of
 from tests.core.odd_texts import files
-from tests.fuzz.effort import short
+from tests.effort import short
 
 NOW = datetime(2026, 11, 30, 9, tzinfo=UTC)
 JSON = st.recursive(

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from mnemic.protocol.names import NOTIFICATIONS, REQUESTS
 from mnemic.server.framing import MAX_BODY, PositionLost, TooLong, read_frame
-from tests.fuzz.effort import short
+from tests.effort import short
 from tests.running import SERVER, Running, environment
 from tests.server.raw import Json, Raw, framed
 

@@ -1,4 +1,4 @@
-"""How far the fuzzing goes: the same few examples each time, or ``FUZZ_EXAMPLES`` of them, others each time."""
+"""How far properties are looked into: the same few examples each time, or ``FUZZ_EXAMPLES`` of them, others each time."""
 
 from __future__ import annotations
 
