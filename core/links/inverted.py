@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 
 class Inverted:
@@ -14,12 +14,12 @@ class Inverted:
     def __len__(self) -> int:
         return len(self._ids)
 
-    def get(self, key: str) -> Collection[str]:
-        """Returns the ids under a key, in the order in which they came."""
+    def get(self, key: str) -> tuple[str, ...]:
+        """Returns the ids under a key, in the order in which they came; no change that follows shows in it."""
         held = self._ids.get(key)
         if held is None:
             return ()
-        return (held,) if isinstance(held, str) else held.keys()
+        return (held,) if isinstance(held, str) else tuple(held)
 
     def add(self, keys: Iterable[str], id_: str) -> None:
         """Puts an id under each of these keys."""
