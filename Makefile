@@ -19,7 +19,7 @@ demo: $(READY) ## Play a developer's conversation and show what is remembered
 test: check ## Check the code, then run every test; a client that is not installed is skipped by name
 	@$(BIN)/pytest -n 2 --cov
 
-test-tools: $(READY) ## Install the real clients that some tests drive (editors, Qwen Code) into .tools
+test-tools: $(READY) ## Install what some tests drive (editors, a browser, vscode-jsonrpc, Qwen Code) into .tools
 	@sh tests/tools/install.sh $(BIN)/python
 
 check: $(READY) ## Lint, format and types, all strict
@@ -28,7 +28,7 @@ check: $(READY) ## Lint, format and types, all strict
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/mypy --no-error-summary client-examples
 
-bench: $(READY) ## Measure speed and recall quality
+bench: $(READY) ## Measure speed, recall, extraction and hovers
 	@$(BIN)/python -m benchmarks
 
 coverage: $(READY) ## Run the tests and show, line by line, what of core they reach
@@ -38,10 +38,10 @@ coverage: $(READY) ## Run the tests and show, line by line, what of core they re
 torture: $(READY) ## Kill each operation at each step; let eight processes loose on one store, three times
 	@$(BIN)/python -m tests.torture
 
-readme: $(READY) ## Put into the pages what commands, demo and modules say of themselves
+readme: $(READY) ## Put into the pages what commands and the demo print, and what modules say of themselves
 	@$(BIN)/python docs/bless.py
 
-pictures: $(READY) ## Take the pictures of docs/images anew, in a real VS Code
+pictures: $(READY) ## Take the pictures of VS Code in docs/images anew, in a real one
 	@EDITOR_PICTURES=$(CURDIR)/docs/images $(BIN)/pytest -q -n 0 tests/editors/test_vscode.py -k person
 
 constraints: ## Renew the pins: the newest versions that pyproject.toml allows

@@ -1,7 +1,7 @@
 """All of it in one go: ``python -m benchmarks``, which ``make bench`` runs.
 
-Speed is measured on this machine as it is now: medians of paired runs, ratios within one run. Quality needs the
-evaluation sets, in the folder that ``MNEMIC_DATA`` names, and says what it skips. Stores of 1,000, 10,000 and 100,000
+Speed is measured on this machine as it is now: medians of paired runs, ratios within one run. Recall quality is measured
+on our own sets, and on those of others in the folder that ``MNEMIC_DATA`` names; it says what it skips. Stores of 1,000, 10,000 and 100,000
 memories are kept in ``build/bench``: the largest takes a quarter of an hour to make, once.
 """
 

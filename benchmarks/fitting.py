@@ -4,8 +4,9 @@
 
 A logistic regression (Newton's method, ridge 0.03) over the halves of the sets that constants are chosen on. Those
 with an answer among the first five are positive; questions that nothing answers, and those about other people's lives,
-are negative, but for those that ask what nobody said of a subject that is there ("near"): no sign tells them. Prints the weights in the order of ``relevance.confidence``, beside those in the
-code: there the constant was placed by ``benchmarks.quality --curve``. ``--words``: without vectors.
+are negative, but for those that ask what nobody said of a subject that is there ("near"): no sign tells them. Prints the
+weights in the order of ``relevance.confidence``, beside those in the code: there the constant was placed by
+``benchmarks.quality --curve``. ``--words``: without vectors.
 """
 
 from __future__ import annotations

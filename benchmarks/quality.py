@@ -3,13 +3,14 @@
     MNEMIC_DATA=<folder> python -m benchmarks.quality [--split tune|report] [--curve] [--only NAME]
 
 The folder holds ``locomo``, ``xquad`` and ``memories``, each ``docs.jsonl`` and ``queries.jsonl``; what is absent is
-skipped with a sentence. Those sets are not part of the project (their licences differ); two of our own are, in
+skipped with a sentence. Those sets are not part of the project (their licences differ); three of our own are, in
 ``benchmarks/sets``. ``tune`` is every other group beginning with the first, on which constants were chosen (of a set of
 up to three groups every other question); ``report`` is the rest.
 
 "hybrid" goes by words and meaning, "words" by words alone, FTS5 is SQLite's with its default tokeniser. R@5 and R@10 are
-before the threshold; "kept" is R@5 after it, "wrong" how many of up to five shown are not the right ones. "silent" is the share of questions met with nothing: of those that nothing
-answers, and, where groups are about other people, of those of the next group.
+before the threshold; "kept" is R@5 after it, "wrong" how many of up to five shown are not the right ones. "silent" is the
+share of questions met with nothing: of those that nothing answers, and, where groups are about other people, of those of
+the next group.
 """
 
 from __future__ import annotations
