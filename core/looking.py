@@ -24,8 +24,7 @@ def look_at(shelves: Iterable[Shelf], paths: Iterable[Path]) -> None:
     """Looks at files of which something was told: in a large store at these alone, else at all of it. Never raises."""
     told = list(paths)
     for shelf in shelves:
-        roots = (shelf.location.root, shelf.vault.root)
-        inside = {path for one in told if (path := _inside(one, roots))}
+        inside = {path for one in told if (path := shelf.inside(one)) is not None}
         if inside and (len(shelf.snapshot.files) <= FEW or shelf.look_at(inside) is None):
             shelf.look()
 
@@ -34,8 +33,3 @@ def settle(shelves: Iterable[Shelf]) -> None:
     """Has the stores take their first look that were opened ahead of it. Never raises."""
     for shelf in shelves:
         shelf.settle()
-
-
-def _inside(path: Path, roots: Iterable[Path]) -> str | None:
-    """Returns a path relative to the first of these folders that it lies in."""
-    return next((path.relative_to(root).as_posix() for root in roots if path.is_relative_to(root)), None)

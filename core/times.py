@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from datetime import MAXYEAR, UTC, datetime, timedelta
 
-_BARE_DATE = len("2026-12-31")
+_DAY = re.compile(r"\d{4}-\d\d-\d\d|\d{8}|\d{4}-W\d\d-\d|\d{4}W\d{3}", re.ASCII)
+_WEEK = re.compile(r"\d{4}-?W\d\d", re.ASCII)
 
 
 def iso(at: datetime) -> str:
@@ -13,7 +15,10 @@ def iso(at: datetime) -> str:
 
 
 def instant(text: str | None) -> datetime | None:
-    """Returns the aware UTC instant that an ISO text names (a bare date or a naive time counts as UTC), else None."""
+    """Returns the aware UTC instant that an ISO text names, else None.
+
+    A bare date or a naive time counts as UTC; of a bare date, or of a week (``2026-W10``), it is the beginning.
+    """
     try:
         at = datetime.fromisoformat((text or "").strip())
         return at.astimezone(UTC) if at.tzinfo else at.replace(tzinfo=UTC)
@@ -22,16 +27,17 @@ def instant(text: str | None) -> datetime | None:
 
 
 def end_of(text: str | None) -> datetime | None:
-    """Returns the instant that an ISO text names as an end: of a bare date the end of that day, in UTC."""
+    """Returns the instant that an ISO text names as an end: of a bare date or a week the end of that, in UTC."""
     end = instant(text)
-    if end is None or not is_bare_date(text) or end.year == MAXYEAR:
+    if end is None or text is None or not is_bare_date(text) or end.year == MAXYEAR:
         return end
-    return end + timedelta(days=1)
+    return end + timedelta(days=7 if _WEEK.fullmatch(text.strip()) else 1)
 
 
 def is_bare_date(text: str | None) -> bool:
-    """Tells whether an ISO text names a day and no time of it."""
-    return text is not None and len(text.strip()) <= _BARE_DATE
+    """Tells whether an ISO text names a day or a week, and no time of it."""
+    bare = (text or "").strip()
+    return _DAY.fullmatch(bare) is not None or _WEEK.fullmatch(bare) is not None
 
 
 def age_in_days(at: datetime, now: datetime) -> int:

@@ -90,7 +90,7 @@ COMMAND_HANDLERS = {
     "mnemic.dream": "memory_dream",
     "mnemic.status": "memory_status",
     "mnemic.review": "memory_review",
-    "mnemic.update": "memory_update",
+    "mnemic.update": "command_update",
     "mnemic.merge": "command_merge",
     "mnemic.supersede": "command_supersede",
     "mnemic.pin": "command_pin",

@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from mnemic.core.looking import look, settle
+from mnemic.core.shelves.reach import stores_of
 from mnemic.core.shelves.scouting import Found, Scout
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import to_protocol
@@ -162,8 +163,7 @@ def _look(scouts: Iterable[Scout]) -> list[Found]:
 
 async def open_stores(session: Session) -> None:
     """Opens what the first requests will need, and asks for file events; then comes the first look at large stores."""
-    reaches = [await session.opened(folder) for folder in session.folders] or [await session.reach()]
-    shelves = list(dict.fromkeys(shelf for reach in reaches for shelf in reach.shelves))
+    shelves = stores_of(await session.reaches())
     session.jobs.start(_settled(session, shelves), "the first look at the stores")
     await session.client.watch([to_protocol.uri(shelf.location.root) for shelf in shelves])
 

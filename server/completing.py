@@ -21,6 +21,7 @@ from mnemic.core.operations.completing import (
     wanted_in_message,
 )
 from mnemic.core.operations.fuzzy import folded
+from mnemic.core.operations.inserting import inserted
 from mnemic.core.summary import shortened
 from mnemic.core.times import age_in_days, spoken_age
 from mnemic.server.markup import escaped
@@ -141,7 +142,7 @@ class _Items:
     """Items for what is typed at one place of one document."""
 
     def __init__(self, session: Session, uri: str, positions: Positions, wanted: Wanted, cursor: int) -> None:
-        self._uri, self._wanted, self._session = uri, wanted, session
+        self._uri, self._wanted, self._positions = uri, wanted, positions
         self._typed = positions.range(wanted.start, cursor)
         self._whole = positions.range(wanted.start, wanted.end)
         document = session.client.capabilities.text_document
@@ -160,10 +161,11 @@ class _Items:
                 kind=kind,
                 detail=(meanings or {}).get(word),
                 sort_text=f"{n:04}",
-                filter_text=word,
-                text_edit=self._edit(word),
+                filter_text=before + word,
+                text_edit=edit,
             )
             for n, word in enumerate(found[:LIMIT])
+            for edit, before in [self._edit(word)]
         ]
         return lsp.CompletionList(is_incomplete=len(found) > LIMIT, items=items) if items else None
 
@@ -176,25 +178,34 @@ class _Items:
         names = dict.fromkeys((one.title, folded(one.title), one.stem))
         mark = "@memory " if self._wanted.what == "mention" else ""
         where = f"{one.scope}/{one.type}"
+        edit, before = self._edit(*self._texts(one, here))
         return lsp.CompletionItem(
             label=shortened(one.title, _TITLE_CHARS),
             label_details=lsp.CompletionItemLabelDetails(description=where) if self._details else None,
             kind=lsp.CompletionItemKind.Reference,
             sort_text=f"{n:04}",
-            filter_text=mark + " ".join(names),
-            text_edit=self._edit(self._text(one, here)),
+            filter_text=before + mark + " ".join(names),
+            text_edit=edit,
             data={"id": one.id, "uri": self._uri},
         )
 
-    def _text(self, one: Named, here: Here | None) -> str:
+    def _texts(self, one: Named, here: Here | None) -> Sequence[str]:
+        """What names a memory, best first."""
         if here is None:
-            return one.summary
+            return (one.summary,)
         if self._wanted.what == "path":
-            return one.id.removeprefix(f"{one.scope}:")
-        return here.within.naming.link_to(one, here.scope)
+            return (one.id.removeprefix(f"{one.scope}:"),)
+        return here.within.naming.link_to(one, here.scope), one.id
 
-    def _edit(self, text: str) -> lsp.TextEdit | lsp.InsertReplaceEdit:
-        new = f"{self._wanted.before}{text}{self._wanted.after}"
+    def _edit(self, *texts: str) -> tuple[lsp.TextEdit | lsp.InsertReplaceEdit, str]:
+        """Returns what puts the first of these that is read back as it is, and what it replaces before what is typed."""
+        wanted, line = self._wanted, self._wanted.line
+        found = line and next(filter(None, (inserted(wanted, line, text) for text in texts)), None)
+        new = f"{wanted.before}{texts[0]}{wanted.after}"
+        if line and found and (found.start, found.new) != (wanted.start, new):
+            before = line.text[found.start - line.at : wanted.start - line.at]
+            place = self._positions.range(found.start, found.end)
+            return lsp.TextEdit(range=place, new_text=found.new), before
         if self._replaces and self._whole != self._typed:
-            return lsp.InsertReplaceEdit(new_text=new, insert=self._typed, replace=self._whole)
-        return lsp.TextEdit(range=self._typed, new_text=new)
+            return lsp.InsertReplaceEdit(new_text=new, insert=self._typed, replace=self._whole), ""
+        return lsp.TextEdit(range=self._typed, new_text=new), ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
@@ -59,6 +59,8 @@ class Conversation:
         self.problems: list[Problem] = []
         #: The files that settings and answers about trust were read from, as they were then.
         self._read: dict[Path, tuple[int, ...]] = {}
+        #: Whether the settings name another base than the one in use.
+        self._awaits_restart = False
         self.tasks = Tasks(surroundings.now, surroundings.token, self.tell_task)
         #: Whether the process is about to leave.
         self.ending = False
@@ -130,9 +132,7 @@ class Conversation:
             self.store = new
             return
         old.settings = self.settings
-        if new.base != old.base:
-            sentence = "store.base is in use; its new value applies after a restart."
-            self.report(Problem("warning", "needs-restart", sentence))
+        self._awaits_restart = new.base != old.base
 
     @cached_property
     def store(self) -> Store:
@@ -255,7 +255,12 @@ class Conversation:
         """Returns what is wrong with settings and stores."""
         trouble = self._meaning[1].trouble if self._meaning else None
         words = [Problem("warning", "by-words-alone", trouble)] if trouble else []
-        return [*self.settings.problems, *self.store.problems(), *words]
+        return [*self.settings.problems, *self._waiting(), *self.store.problems(), *words]
+
+    def _waiting(self) -> Iterator[Problem]:
+        if self._awaits_restart:
+            sentence = "store.base is in use; its new value applies after a restart."
+            yield Problem("warning", "needs-restart", sentence)
 
 
 def _gaps(chat: ChatSession) -> Problem:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from mnemic.core.links.dead import Around, Dead, dead_links
@@ -14,7 +15,7 @@ from mnemic.core.links.register import Named
 from mnemic.core.links.spots import may_lead
 from mnemic.core.markdown.fixing import Fix
 from mnemic.core.operations.relinking import mends
-from mnemic.server.linking import Here, Within
+from mnemic.server.linking import Here
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
@@ -53,11 +54,10 @@ async def find(session: Session, uri: str) -> Found | None:
     here = await session.linking.here(uri)
     if here is None or here.shelf.location.is_vault or not here.shelf.trusted:
         return None
-    others = await session.linking.everywhere(here.shelf) if len(session.folder_uris) > 1 else []
-    return Found(here, await asyncio.to_thread(_dead, here, others))
+    return Found(here, await asyncio.to_thread(_dead, here))
 
 
-def _dead(here: Here, others: Sequence[Within]) -> list[Dead]:
+def _dead(here: Here) -> list[Dead]:
     location = here.shelf.location
     root = location.root
     folders = [(root / here.file).parent, root, *filter(None, [here.shelf.project_root])]
@@ -68,11 +68,7 @@ def _dead(here: Here, others: Sequence[Within]) -> list[Dead]:
         cache(lambda: taken_away(here.shelf)),
         _successor(here),
     )
-    found = list(dead_links(here.text, here.spots, here.within.naming, around))
-    # What lies in the person's own store may speak of memories of any folder that is open.
-    for within in others:
-        found = [one for one in found if one.circular or not within.naming.meant(one.spot.key, here.scope)]
-    return found[:MOST]
+    return list(islice(dead_links(here.text, here.spots, here.within.naming, around), MOST))
 
 
 def _successor(here: Here) -> Callable[[str], str | None]:

@@ -13,7 +13,7 @@ from lsprotocol import types as lsp
 from mnemic.core.memory import Problem
 from mnemic.core.shelves.reach import Reach
 from mnemic.core.shelves.shelf import Shelf
-from mnemic.server import from_protocol, to_lsp
+from mnemic.server import to_lsp
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
@@ -46,14 +46,13 @@ class Diagnostics:
         if not session.settings.flag("diagnostics.enabled"):
             return []
         links = await self._of_links(uri)
-        path = from_protocol.path_of(uri)
-        here = session.file_at(reach, path) if path else None
+        here = session.file_of(reach, uri)
         if here is None:
             return links
         # What a review knows is loaded with the first memory file, and beside the answers: it takes a tenth of a second.
         review = await asyncio.to_thread(import_module, "mnemic.server.tidying")
         found = [
-            *session.open_topic(uri, *here).problems,
+            *(await session.open_topic(uri, *here)).problems,
             *(await review.tidying(session, uri, reach, *here)).problems,
         ]
         return [*(self._diagnostic(each) for each in told(here[0], found)), *links]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mnemic.core.files.vault import INDEX_NAME
 from mnemic.core.memory import Memory, Problem
 from mnemic.core.secrets.masking import mask
-from mnemic.core.shelves.reach import Reach
+from mnemic.core.shelves.reach import Reach, places_of
 from mnemic.server import from_protocol
+from mnemic.server.once import LARGE
 from mnemic.server.transcripts import Transcripts
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 PAUSE = 0.05
 #: A marker that is being typed is left alone for this long.
 MARKER_PAUSE = 1.5
-#: A document of more characters is searched beside the event loop.
-LARGE = 50_000
 _FORGET = "Forget it"
 _KEEP = "Keep it"
 
@@ -34,6 +32,8 @@ class Documents:
         self._session = session
         self.transcripts = Transcripts(session)
         self._timers: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        #: Documents that were opened before: an editor that reads a file again opens it again.
+        self._seen: set[str] = set()
         #: Memories whose comment is gone, and that a person was asked about.
         self._offered: set[str] = set()
         #: Memories whose comment is no longer in its document, by document.
@@ -43,7 +43,9 @@ class Documents:
         """A document was opened: where it is a memory file, that keeps it warm."""
         self._check(uri)
         self._read(uri)
-        self._session.jobs.start(self._warmed(uri), "the count of an opened file")
+        if uri not in self._seen:
+            self._seen.add(uri)
+            self._session.jobs.start(self._warmed(uri), "the count of an opened file")
         if uri.endswith(".md"):
             self._session.jobs.start(self._session.linking.here(uri), "the names of memories")
 
@@ -69,6 +71,7 @@ class Documents:
         self._session.highlighting.closed(uri)
         self._session.link_counts.closed(uri)
         self._session.linking.closed(uri)
+        self._session.typed.closed(uri)
         self.transcripts.closed(uri)
 
     def recheck(self) -> None:
@@ -82,9 +85,7 @@ class Documents:
     def _is_kept(self, uri: str) -> bool:
         """Whether it lies in a store, be it a memory by now or not."""
         path = from_protocol.path_of(uri)
-        return path is not None and any(
-            Path(path).is_relative_to(shelf.location.root) for shelf in self._session.store.shelves
-        )
+        return path is not None and any(places_of(path, self._session.store.shelves))
 
     def _later(self, uri: str, seconds: float, work: Callable[[str], None]) -> None:
         key = (uri, work.__name__)
@@ -107,8 +108,7 @@ class Documents:
     async def _warmed(self, uri: str) -> None:
         session = self._session
         reach = await session.reach_of(uri)
-        path = from_protocol.path_of(uri)
-        here = session.file_at(reach, path) if path else None
+        here = session.file_of(reach, uri)
         if here is not None:
             shelf, file = here
             session.later(shelf.count_uses, shelf.snapshot.files[file].memories, "read", session.now())
@@ -127,8 +127,7 @@ class Documents:
     async def _learned(self, uri: str, text: str, *, offer: bool, resting: bool) -> None:
         session = self._session
         reach = await session.reach_of(uri)
-        path = from_protocol.path_of(uri)
-        if path is not None and session.file_at(reach, path) is not None:
+        if session.file_of(reach, uri) is not None:
             return
         settings = session.settings
         as_chats = settings.text("extract.documents") == "transcripts" and settings.flag("extract.enabled")

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
 from mnemic.core.memory import Memory
 from mnemic.core.operations.completing import KEYS
-from mnemic.core.shelves.reach import Reach
+from mnemic.core.shelves.reach import File, Reach
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.times import age_in_days, spoken_age
-from mnemic.server import from_protocol
+from mnemic.server.highlighting import key_at
 from mnemic.server.markup import escaped, markdown
 from mnemic.server.saying import bar, links_in, used
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
 
-_KEY = re.compile(r"\s*([A-Za-z_]+)\s*:")
 
-
-async def hover(
-    session: Session, params: lsp.HoverParams, reach: Reach, here: tuple[Shelf, str]
-) -> lsp.Hover | None:
+async def hover(session: Session, params: lsp.HoverParams, reach: Reach, here: File) -> lsp.Hover | None:
     """Silent in a file without a memory."""
     uri, position = params.text_document.uri, params.position
-    lines = session.client.document_lines(uri) or []
-    if key := _key_at(session, lines, position):
+    key = (await key_at(session, uri, here, position) or "").lower()
+    if key in KEYS:
         return markdown(f"`{key}`: {KEYS[key]}")
     shelf, file = here
-    memories = session.open_topic(uri, shelf, file).memories
+    memories = (await session.open_topic(uri, shelf, file)).memories
     if not memories:
         return None
     memory = next(
@@ -40,20 +35,6 @@ async def hover(
     )
     count = await session.link_counts.to(uri, memory, reach)
     return markdown(*_told(session, shelf, memory, count))
-
-
-def _key_at(session: Session, lines: Sequence[str], position: lsp.Position) -> str | None:
-    """The key of a header that the pointer is on."""
-    if not (0 < position.line < len(lines)) or lines[0].strip() != "---":
-        return None
-    if any(line.strip() == "---" for line in lines[1 : position.line + 1]):
-        return None
-    line = lines[position.line].rstrip("\r\n")
-    found = _KEY.match(line)
-    column = from_protocol.column(line, position.character, session.encoding)
-    if found is None or found[1] not in KEYS or not found.start(1) <= column <= found.end(1):
-        return None
-    return found[1]
 
 
 def _told(session: Session, shelf: Shelf, memory: Memory, links: int | None) -> Iterator[str]:

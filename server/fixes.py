@@ -38,12 +38,12 @@ async def actions(session: Session, params: lsp.CodeActionParams) -> list[lsp.Co
     if not client.takes_code_actions or not session.settings.flag("diagnostics.enabled"):
         return None
     reach = await session.reach_of(uri)
-    text, path = client.document_text(uri), from_protocol.path_of(uri)
-    if text is None or path is None:
+    text = client.document_text(uri)
+    if text is None or from_protocol.path_of(uri) is None:
         return None
     edits = _Edits(client, Changed(uri, client.document_version(uri), text, ()))
-    here = session.file_at(reach, path)
-    fixes = _fixes(session, uri, text, *here) if here else []
+    here = session.file_of(reach, uri)
+    fixes = await _fixes(session, uri, text, *here) if here else []
     found: list[lsp.CodeAction] = []
     if _wanted(lsp.CodeActionKind.QuickFix.value, only):
         tidy = await tidying(session, uri, reach, *here) if here else Tidying()
@@ -57,9 +57,10 @@ async def actions(session: Session, params: lsp.CodeActionParams) -> list[lsp.Co
     return found if found and not edits.lost else None
 
 
-def _fixes(session: Session, uri: str, text: str, shelf: Shelf, file: str) -> list[Fix]:
+async def _fixes(session: Session, uri: str, text: str, shelf: Shelf, file: str) -> list[Fix]:
     """What mends a problem that is told of this file, and nothing else."""
-    codes = {problem.code for problem in told(shelf, session.open_topic(uri, shelf, file).problems)}
+    topic = await session.open_topic(uri, shelf, file)
+    codes = {problem.code for problem in told(shelf, topic.problems)}
     stem = file.rpartition("/")[2].removesuffix(".md")
     return [fix for fix in fixes_of(text, stem) if fix.code in codes]
 

@@ -108,6 +108,6 @@ def column(line: str, character: int, encoding: str) -> int:
     return len(line.encode("utf-16-le", "surrogatepass")[: 2 * character].decode("utf-16-le", "ignore"))
 
 
-def argument(params: dict[str, object]) -> str:
-    """Returns a command's one argument as a ``command:`` link carries it."""
-    return quote(json.dumps([params], separators=(",", ":")))
+def argument(arguments: Sequence[object]) -> str:
+    """Returns a command's arguments as a ``command:`` link carries them."""
+    return quote(json.dumps(arguments, separators=(",", ":")))

@@ -5,41 +5,38 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from mnemic.core.files.vault import INDEX_NAME, Listed, encode, revision_of
+from mnemic.core.files.vault import INDEX_NAME
 from mnemic.core.links.naming import Names, Naming
 from mnemic.core.links.register import Named, Register, named, register
 from mnemic.core.links.spots import Spot, at, spots_of
 from mnemic.core.markdown.fixing import Splice
 from mnemic.core.memory import Memory
 from mnemic.core.operations.citing import Open, text_of
-from mnemic.core.shelves.kept import Kept
-from mnemic.core.shelves.reach import Reach
-from mnemic.core.shelves.reading import read_file
+from mnemic.core.shelves.reach import File, Reach, places_of, stores_of
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import from_protocol, to_lsp, to_protocol
 from mnemic.server.edits import Changed
+from mnemic.server.once import Once
 from mnemic.server.to_lsp import Positions
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
-
-#: A file of a store.
-File = tuple[Shelf, str]
 
 
 @dataclass(frozen=True, slots=True)
 class Within:
     """What is within one reach: what links mean there, and which files are open: URI, text and version as the client has them.
 
-    ``drafts`` are the memories of open files that say something else than what is saved.
+    A link in a store that other folders share may mean what lies in theirs: ``shelves`` are the stores of all, and the
+    open files are those of all. ``drafts`` are the memories of open files that say something else than what is saved.
     """
 
     reach: Reach
+    shelves: Sequence[Shelf]
     naming: Naming
     uris: Mapping[File, str]
     texts: Open
@@ -55,9 +52,13 @@ class Within:
         """Returns a file with what changes its text, which is that of its open document or of the disk."""
         return Changed(self.uri(shelf, file), self.versions.get((shelf, file)), text, splices)
 
+    def shelf(self, one: Named) -> Shelf:
+        """Returns the store of a memory."""
+        return next(shelf for shelf in self.shelves if shelf.location.root == one.root)
+
     def memory(self, one: Named) -> Memory | None:
         """Returns a memory, as the editor has it; None where it has just gone."""
-        shelf = self.reach.shelf(one.scope)
+        shelf = self.shelf(one)
         drafted = self.drafts.get((shelf, one.path))
         if drafted is None:
             return shelf.snapshot.memories.get(one.id)
@@ -68,7 +69,7 @@ class Within:
         memory = self.memory(one)
         if memory is None:
             return None
-        uri = self.uri(self.reach.shelf(one.scope), one.path)
+        uri = self.uri(self.shelf(one), one.path)
         return lsp.Location(uri=uri, range=to_lsp.range_of(memory.place, self.encoding))
 
 
@@ -117,8 +118,7 @@ class Linking:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        #: What an open document says beside what is saved, by URI, as long as both stay as they are.
-        self._drafts: dict[str, tuple[int | None, Kept | None, tuple[Memory, ...] | None]] = {}
+        self._spots = Once(_spotted)
 
     async def here(self, uri: str) -> Here | None:
         """Returns a memory file or ``MEMORY.md``; None for any other document."""
@@ -128,75 +128,78 @@ class Linking:
         reach, shelf, file = found
         client = self._session.client
         text, version = client.document_text(uri), client.document_version(uri)
-        if text is None:
+        if text is not None:
+            spots, positions = await self._spots.of(
+                uri, text, file, shelf.location.scope, self._session.encoding
+            )
+        else:
             text = await asyncio.to_thread(text_of, shelf, file)
-        if text is None:
-            return None
+            if text is None:
+                return None
+            spots, positions = _spotted(text, file, shelf.location.scope, self._session.encoding)
         within = await self.within(reach)
-        spots = spots_of(text, file, shelf.location.scope)
-        return Here(uri, within, shelf, file, text, version, spots, Positions(text, self._session.encoding))
+        return Here(uri, within, shelf, file, text, version, spots, positions)
 
     async def within(self, reach: Reach) -> Within:
         """Returns what links mean within a reach, what is typed and not saved included."""
-        await self.follow(reach)
-        client = self._session.client
-        uris = {file: uri for uri in client.open_documents if (file := _located(reach, uri))}
-        texts = {file: text for file, uri in uris.items() if (text := client.document_text(uri)) is not None}
-        read = (
-            (file, self._draft(uris[file], text, *file))
-            for file, text in texts.items()
-            if file[1] != INDEX_NAME
-        )
-        drafts = {file: memories for file, memories in read if memories is not None}
-        stores = [
-            Names(
-                shelf.location.scope,
-                register(shelf),
-                {file: tuple(map(named, found)) for (each, file), found in drafts.items() if each is shelf},
-            )
-            for shelf in reach.shelves
-        ]
-        versions = {file: client.document_version(uris[file]) for file in texts}
-        return Within(reach, Naming(stores), uris, texts, versions, drafts, self._session.encoding)
+        return (await self._within([reach], await self._session.reaches()))[0]
 
-    async def follow(self, reach: Reach) -> None:
-        """Brings the names of the memories within reach to what is saved."""
-        stale = [found for shelf in reach.shelves if not (found := register(shelf)).is_current]
+    async def everywhere(self, *shelves: Shelf) -> list[Within]:
+        """Returns what is within reach of each workspace folder, where one of these stores is."""
+        reaches = await self._session.reaches()
+        wanted = [reach for reach in reaches if any(shelf in reach.shelves for shelf in shelves)]
+        return await self._within(wanted, reaches)
+
+    async def _within(self, wanted: Sequence[Reach], reaches: Sequence[Reach]) -> list[Within]:
+        shelves = stores_of([*wanted, *reaches])
+        await self.follow(shelves)
+        client = self._session.client
+        uris = {file: uri for uri in client.open_documents if (file := _located(shelves, uri))}
+        texts = {file: text for file, uri in uris.items() if (text := client.document_text(uri)) is not None}
+        read = {
+            file: await self._session.typed.of(uris[file], *file) for file in texts if file[1] != INDEX_NAME
+        }
+        drafts = {file: topic.memories for file, topic in read.items() if topic}
+        versions = {file: client.document_version(uris[file]) for file in texts}
+        names = {shelf: _names(shelf, drafts) for shelf in shelves}
+        beside = [Naming([names[shelf] for shelf in reach.shelves]) for reach in reaches]
+        return [
+            Within(
+                reach,
+                shelves,
+                Naming([names[shelf] for shelf in reach.shelves], beside if len(reaches) > 1 else ()),
+                uris,
+                texts,
+                versions,
+                drafts,
+                self._session.encoding,
+            )
+            for reach in wanted
+        ]
+
+    async def follow(self, shelves: Sequence[Shelf]) -> None:
+        """Brings the names of the memories of these stores to what is saved."""
+        stale = [found for shelf in shelves if not (found := register(shelf)).is_current]
         if stale:
             await asyncio.to_thread(_follow, stale)
-
-    async def everywhere(self, shelf: Shelf) -> list[Within]:
-        """Returns what is within reach of each workspace folder, where this store is."""
-        found = [await self._session.opened(folder) for folder in self._session.folders]
-        reaches = [reach for reach in found if shelf in reach.shelves] or [await self._session.reach()]
-        return [await self.within(reach) for reach in reaches]
 
     async def place(self, uri: str) -> tuple[Reach, Shelf, str] | None:
         """Returns where a memory file, saved or about to be, or an index lies; None for any other document."""
         if not uri.lower().endswith(".md"):
             return None
         session = self._session
-        reach = await session.reach_of(uri)
-        found = _located(reach, uri)
-        if found is None and len(session.folder_uris) > 1:
-            for folder in session.folders:
-                reach = await session.opened(folder)
-                if (found := _located(reach, uri)) is not None:
-                    break
-        return (reach, *found) if found else None
+        for reach in [await session.reach_of(uri), *await session.reaches()]:
+            if (found := _located(reach.shelves, uri)) is not None:
+                return reach, *found
+        return None
 
     def closed(self, uri: str) -> None:
-        """Forgets what a document said."""
-        self._drafts.pop(uri, None)
+        """Forgets where a document leads."""
+        self._spots.closed(uri)
 
-    def _draft(self, uri: str, text: str, shelf: Shelf, file: str) -> tuple[Memory, ...] | None:
-        """Returns the memories of an open file that says something else than what is saved; None for any other."""
-        version = self._session.client.document_version(uri)
-        kept = shelf.snapshot.files.kept.get(file)
-        known = self._drafts.get(uri)
-        if known is None or known[0] != version or known[1] is not kept:
-            known = self._drafts[uri] = version, kept, _read(text, shelf, file, kept)
-        return known[2]
+
+def _spotted(text: str, file: str, scope: str, encoding: str) -> tuple[Sequence[Spot], Positions]:
+    return spots_of(text, file, scope), Positions(text, encoding)
 
 
 def _follow(stale: Sequence[Register]) -> None:
@@ -204,31 +207,25 @@ def _follow(stale: Sequence[Register]) -> None:
         each.follow()
 
 
-def located(reach: Reach, path: str) -> File | None:
+def _names(shelf: Shelf, drafts: Mapping[File, Sequence[Memory]]) -> Names:
+    root = shelf.location.root
+    typed = {
+        file: tuple(named(memory, root) for memory in memories)
+        for (each, file), memories in drafts.items()
+        if each is shelf
+    }
+    return Names(shelf.location.scope, register(shelf), typed)
+
+
+def _located(shelves: Sequence[Shelf], uri: str) -> File | None:
     """Returns the store and the relative path of a memory file, saved or about to be, or of an index."""
-    for shelf in reach.shelves:
-        for root in (shelf.location.root, shelf.vault.root):
-            if not Path(path).is_relative_to(root):
-                continue
-            inside = Path(path).relative_to(root).as_posix()
-            new = not shelf.location.is_vault and inside.endswith(".md") and not _is_hidden(inside)
-            if new or inside in shelf.snapshot.files:
-                return shelf, inside
-    return None
-
-
-def _located(reach: Reach, uri: str) -> File | None:
     path = from_protocol.path_of(uri) if uri.lower().endswith(".md") else None
-    return located(reach, path) if path else None
+    for shelf, inside in places_of(path, shelves) if path else ():
+        new = not shelf.location.is_vault and inside.endswith(".md") and not _is_hidden(inside)
+        if new or inside in shelf.snapshot.files:
+            return shelf, inside
+    return None
 
 
 def _is_hidden(path: str) -> bool:
     return any(part.startswith((".", "~")) for part in path.split("/"))
-
-
-def _read(text: str, shelf: Shelf, file: str, kept: Kept | None) -> tuple[Memory, ...] | None:
-    data = encode(text)
-    if kept is not None and revision_of(data) == kept.revision:
-        return None
-    stamp = kept.stamp if kept else (0, 0, 0, 0)
-    return read_file(shelf.location, Listed(file, *stamp), data, shelf.trusted).memories

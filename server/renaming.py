@@ -19,10 +19,11 @@ from mnemic.core.operations.citing import text_of
 from mnemic.core.operations.following import following, joined
 from mnemic.core.operations.redirecting import Move, Moves
 from mnemic.core.operations.renaming import checked, planned, refuse, unused
+from mnemic.core.shelves.reach import File, places_of, stores_of
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import from_protocol
 from mnemic.server.edits import Changed, outdated, renames_files, workspace_edit
-from mnemic.server.linking import File, Here, Within
+from mnemic.server.linking import Here, Within
 
 if TYPE_CHECKING:
     from mnemic.server.session import Session
@@ -34,7 +35,7 @@ _CHANGED = "it was changed meanwhile; try again"
 
 async def rename(session: Session, here: Here, one: Named, new: str) -> lsp.WorkspaceEdit | None:
     """Returns what gives a memory another name; None where it is called so already. Raises as the handler says."""
-    shelf = here.within.reach.shelf(one.scope)
+    shelf = here.within.shelf(one)
     refuse(shelf, one.path)
     name = checked(new)
     everywhere = await session.linking.everywhere(shelf)
@@ -87,12 +88,10 @@ async def _inside(session: Session, old: str, new: str) -> list[tuple[Shelf, tup
     was, becomes = from_protocol.path_of(old.rstrip("/")), from_protocol.path_of(new.rstrip("/"))
     if was is None or becomes is None:
         return []
-    for reach in [await session.opened(folder) for folder in session.folders] or [await session.reach()]:
-        for shelf in reach.shelves:
-            for root in (str(shelf.location.root), str(shelf.vault.root)):
-                if was.startswith(f"{root}/") and becomes.startswith(f"{root}/"):
-                    before, after = was[len(root) + 1 :], becomes[len(root) + 1 :]
-                    return [(shelf, pair) for pair in _pairs(shelf, before, after)]
+    for shelf, before in places_of(was, stores_of(await session.reaches())):
+        after = shelf.inside(becomes)
+        if after is not None:
+            return [(shelf, pair) for pair in _pairs(shelf, before, after)]
     return []
 
 

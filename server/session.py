@@ -10,13 +10,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, Protocol, TypeVar
 
-from mnemic.core.files.vault import Listed, encode, revision_of
 from mnemic.core.looking import look_at
 from mnemic.core.memory import Memory, Problem
 from mnemic.core.model.port import Model
 from mnemic.core.pressure import Pressure
-from mnemic.core.shelves.reach import Reach
-from mnemic.core.shelves.reading import TopicFile, read_file
+from mnemic.core.shelves.reach import File, Reach, places_of
+from mnemic.core.shelves.reading import TopicFile
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.surroundings import Surroundings
 from mnemic.server import from_protocol
@@ -37,6 +36,7 @@ from mnemic.server.news import News
 from mnemic.server.night import Night
 from mnemic.server.process import log_to_stderr
 from mnemic.server.trusting import ask_for_trust, ask_to_attach
+from mnemic.server.typed import Typed
 from mnemic.server.virtual_documents import VirtualDocuments
 from mnemic.server.wishes import Wishes
 from mnemic.server.worker import Worker
@@ -90,6 +90,7 @@ class Session(Conversation):
         self.diagnostics = Diagnostics(self)
         self.link_counts = LinkCounts(self)
         self.highlighting = Highlighting()
+        self.typed = Typed(client)
         self.hovered = Hovered()
         self.virtual = VirtualDocuments(self)
         self.wishes = Wishes(self)
@@ -252,6 +253,10 @@ class Session(Conversation):
         """The workspace folders that are folders of this machine."""
         return [folder for uri in self.folder_uris if (folder := from_protocol.folder_of(uri))]
 
+    async def reaches(self) -> list[Reach]:
+        """Returns what is within reach of each workspace folder; without any, what is within reach anyway."""
+        return [await self.opened(folder) for folder in self.folders] or [await self.reach()]
+
     async def reach_of(self, uri: str) -> Reach:
         """Returns what is within reach of a document.
 
@@ -259,35 +264,28 @@ class Session(Conversation):
         """
         path = from_protocol.path_of(uri)
         anywhere = await self.reach()
-        if len(self.folder_uris) < 2 or path is None or self.file_at(anywhere, path) is not None:
+        if len(self.folder_uris) < 2 or path is None or self.file_of(anywhere, uri) is not None:
             return anywhere
         around = [folder for folder in self.folders if Path(path).is_relative_to(folder)]
         if around:
             return await self.opened(max(around, key=lambda folder: len(folder.parts)))
-        reaches = [await self.opened(folder) for folder in self.folders]
-        return next((reach for reach in reaches if self.file_at(reach, path) is not None), anywhere)
+        return next((each for each in await self.reaches() if self.file_of(each, uri) is not None), anywhere)
 
     def project_uri(self, reach: Reach) -> str | None:
         """Returns what a command has to name, for it to reach the same project; None where the one open folder says it."""
         root = reach.project.location.project_root if reach.project else None
         return None if root is None or len(self.folder_uris) == 1 else root.as_uri()
 
-    def file_at(self, reach: Reach, path: str) -> tuple[Shelf, str] | None:
-        """Returns the store and the relative path of a memory file, None for any other file."""
-        for shelf in reach.shelves:
-            for root in (shelf.location.root, shelf.vault.root):
-                inside = Path(path).is_relative_to(root) and Path(path).relative_to(root).as_posix()
-                if inside and inside in shelf.snapshot.files:
-                    return shelf, inside
-        return None
+    def file_of(self, reach: Reach, uri: str) -> File | None:
+        """Returns the store and the relative path of a memory file, None for any other document."""
+        path = from_protocol.path_of(uri)
+        places = places_of(path, reach.shelves) if path is not None else ()
+        return next((place for place in places if place[1] in place[0].snapshot.files), None)
 
-    def open_topic(self, uri: str, shelf: Shelf, file: str) -> TopicFile:
+    async def open_topic(self, uri: str, shelf: Shelf, file: str) -> TopicFile:
         """Returns a memory file as the editor has it, saved or not."""
-        text = self.client.document_text(uri)
-        kept = shelf.snapshot.files[file]
-        if text is None or revision_of(data := encode(text)) == kept.revision:
-            return kept
-        return read_file(shelf.location, Listed(file, *kept.stamp), data, shelf.trusted)
+        saved = shelf.snapshot.files[file]
+        return await self.typed.of(uri, shelf, file) or saved
 
     def standing_problems(self) -> list[Problem]:
         """Returns what is wrong with settings and stores, and which memories lost their comment."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from mnemic.core.evidence.reference import Reference, parsed
 from mnemic.core.memory import Memory
-from mnemic.core.review.suggestion import Action, Change, Confirm, Forget, Merge, Overtake, Suggestion
+from mnemic.core.review.suggestion import Action, Change, Confirm, Forget, Merge, Overtake, Pin, Suggestion
 from mnemic.protocol import values
 from mnemic.protocol.shape import camel
 
@@ -35,6 +35,16 @@ def command(action: Action, roots: Roots, project_uri: str | None = None) -> val
     return values.Command(title=action.title, command=name, arguments=(argument,))
 
 
+def of_memory(memory: Memory, project_uri: str | None) -> Iterator[values.Command]:
+    """Yields what a person may do with any memory that can be changed.
+
+    A file has one header, whatever it holds: only a memory alone in its file is pinned.
+    """
+    yield command(Forget("Forget", memory), {}, project_uri)
+    if memory.id.endswith(".md"):
+        yield command(Pin("Unpin" if memory.pinned else "Pin", memory, not memory.pinned), {}, project_uri)
+
+
 def _called(action: Action, roots: Roots) -> tuple[str, dict[str, object]]:
     match action:
         case Merge(into=into, others=others):
@@ -44,6 +54,8 @@ def _called(action: Action, roots: Roots) -> tuple[str, dict[str, object]]:
             return "mnemic.supersede", {"id": old.id, "by": by.id, "revisions": _revisions(old, by)}
         case Forget(memory=memory):
             return "mnemic.forget", {"ids": [memory.id], "revisions": _revisions(memory), "apply": True}
+        case Pin(memory=memory, pinned=pinned):
+            return "mnemic.pin", {"id": memory.id, "pinned": pinned}
         case Change(memory=memory, changes=changes):
             return _update(memory, {camel(name): value for name, value in changes.items()})
         case Confirm(memory=memory, evidence=evidence):

@@ -34,7 +34,7 @@ def columns(text: str, encoding: Encoding) -> int:
         return len(text)
     if encoding == "utf-8":
         return len(text.encode("utf-8", "surrogatepass"))
-    return len(text) + sum(character > "\uffff" for character in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def place(at: memory.Place, encoding: Encoding) -> values.Range:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from itertools import islice
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from mnemic.core.errors import BadInput, Expired, NotFound
-from mnemic.core.persistence.undo import Undo
+from mnemic.core.errors import BadInput, NotFound
 from mnemic.core.shelves.reach import Reach
 from mnemic.protocol.names import SCHEME
 from mnemic.protocol.requests import StatusParams, WakeParams
@@ -34,7 +32,7 @@ class VirtualDocuments:
         """Returns a document's text. ``?projectUri=`` names a project where the client's folders do not.
 
         :raises BadInput: for a URI of another scheme.
-        :raises NotFound: where there is no such document. Also raises Expired and NoProject.
+        :raises NotFound: where there is no such document. Also raises Expired, Untrusted and NoProject.
         """
         names, project_uri = _parsed(uri)
         match names:
@@ -95,24 +93,12 @@ def _parsed(uri: str) -> tuple[list[str], str | None]:
 def _listed(reach: Reach) -> str:
     from mnemic.server.trash_page import trash_page  # noqa: PLC0415 - a page is asked for seldom
 
-    own = [shelf for shelf in reach.shelves if shelf.trusted]
-    undos = [undo for shelf in own for undo in islice(shelf.trash.entries(), LISTED)]
-    undos.sort(key=lambda undo: undo.token, reverse=True)
-    return trash_page(undos[:LISTED])
+    return trash_page(reach.undo_log(LISTED))
 
 
 def _told(reach: Reach, token: str) -> str:
     """An operation over several stores has a token for each, joined by ``+``."""
+    from mnemic.core.operations.restoring import find_undo  # noqa: PLC0415 - a page is asked for seldom
     from mnemic.server.trash_page import operation_page  # noqa: PLC0415
 
-    return "\n".join(operation_page(_taken(reach, one), token) for one in token.split("+"))
-
-
-def _taken(reach: Reach, token: str) -> Undo:
-    for shelf in reach.shelves:
-        if shelf.trusted:
-            try:
-                return shelf.trash.take(token)
-            except Expired:
-                continue
-    raise Expired(token)
+    return "\n".join(operation_page(undo, token) for _, undo in find_undo(token, reach.shelves))

@@ -33,11 +33,11 @@ language.lettering language.shade_words language.shades language.leaving languag
 extraction.findings extraction.lexicon extraction.vocabulary_de extraction.lexicon_de extraction.vocabulary_en
 extraction.lexicon_en extraction.vocabulary_es extraction.lexicon_es extraction.vocabulary_fr extraction.lexicon_fr
 extraction.vocabulary_ja extraction.lexicon_ja extraction.vocabulary_pt extraction.lexicon_pt extraction.vocabulary_zh
-extraction.lexicon_zh extraction.comment_marks extraction.markers extraction.segments extraction.sentences extraction.judging extraction.clauses
-extraction.lexicons extraction.introducing extraction.handed extraction.announced extraction.places extraction.corrections extraction.context extraction.kinds
+extraction.lexicon_zh extraction.comment_marks markdown.lines extraction.markers extraction.segments extraction.sentences extraction.judging extraction.clauses
+extraction.lexicons extraction.introduction_words extraction.handed extraction.announced extraction.places extraction.corrections extraction.context extraction.kinds
 extraction.informing extraction.reader
 extraction.rules
-markdown.flow markdown.labels markdown.lines markdown.entries markdown.scalars markdown.fields
+markdown.flow markdown.labels markdown.entries markdown.scalars markdown.inline markdown.fields
 markdown.frontmatter markdown.items markdown.origin markdown.dates markdown.notation markdown.parting markdown.splicing markdown.folding
 markdown.digest markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
 evidence.mending
@@ -50,18 +50,18 @@ search.segments search.postings search.vectors search.catalog search.index searc
 search.embedding.embedder search.embedding.drafts search.embedding.commonplaces search.embedding.universal search.embedding.multilingual_e5 search.embedding.remote
 search.embedding.meaning search.embedding.chosen
 shelves.reading shelves.finder shelves.kept shelves.mappings shelves.past shelves.marked shelves.records shelves.readings
-shelves.ranking shelves.mirroring shelves.rematching shelves.scanning shelves.snapshot shelves.ahead shelves.committing
+shelves.ranking shelves.rematching shelves.mirroring shelves.scanning shelves.snapshot shelves.ahead shelves.committing
 shelves.contents shelves.troubles shelves.view shelves.scouting shelves.shelf shelves.embedding shelves.reach
-links.written links.entity_words links.entities links.code evidence.naming evidence.gathering links.inverted links.saying links.holdings links.companions
+links.uncoded links.written links.entity_words links.entities links.code evidence.naming evidence.gathering links.inverted links.saying links.holdings links.companions
 links.alike links.book links.together links.boost
 operations.near_copies operations.asking operations.evidencing operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
 operations.status operations.superseding operations.tool_noise operations.query operations.recollection operations.recall
 operations.choosing operations.grounding operations.offering operations.proposals operations.forgetting operations.merging operations.correcting
-hovering.code_words hovering.place hovering.bearing operations.remembering
+hovering.code_words hovering.prose hovering.place hovering.bearing operations.remembering
 operations.relearning operations.extracting operations.record operations.restoring operations.updating
 operations.marking operations.adopting
 wake.tokens wake.place wake.telling wake.pool wake.groups wake.page wake.vaults operations.wake
-links.likeness links.similar links.edges links.graph links.register links.naming links.spots links.hiding links.nearest links.dead operations.highlighting operations.citing operations.completing operations.symbols operations.redirecting operations.renaming operations.relinking operations.following
+links.likeness links.similar links.edges links.graph links.register links.naming links.spots links.hiding links.nearest links.dead operations.highlighting operations.citing operations.completing operations.inserting operations.symbols operations.redirecting operations.renaming operations.relinking operations.following
 review.suggestion review.subject review.pairs review.halves review.likeness review.passing review.timeliness review.grounds
 review.placing review.standing_out review.examining
 dream.desk dream.telling dream.joining dream.doubles dream.overtaken dream.redating dream.sorting dream.clusters dream.notes

@@ -75,10 +75,20 @@ This buffer's own language server is left alone."
       (setq default-directory (project-root project))
       (eglot mnemic-modes project 'mnemic-server mnemic-command language))))
 
+(defun mnemic--keeper ()
+  "The server that keeps this buffer's file among its memories, or nil."
+  (when-let ((file buffer-file-name))
+    (seq-find (lambda (server)
+                (and (jsonrpc-running-p server)
+                     (seq-some (lambda (store) (file-in-directory-p file (plist-get store :root)))
+                               (plist-get (jsonrpc-request server :memory/status (make-hash-table)) :stores))))
+              mnemic--servers)))
+
 (defun mnemic--server ()
-  "The server of this buffer's project, started if need be."
+  "The server of this buffer: that of its project, started if need be.
+A memory file belongs to the one that keeps it."
   (let ((project (mnemic--project)))
-    (or (mnemic--running project) (mnemic--start project))))
+    (or (mnemic--keeper) (mnemic--running project) (mnemic--start project))))
 
 (defun mnemic--ask (method params)
   "The server's result for METHOD with PARAMS; its error is a `user-error'."
@@ -96,7 +106,11 @@ For a mode's hook."
        (when (and (buffer-live-p buffer) (buffer-file-name buffer))
          (with-current-buffer buffer
            (when (and (memq major-mode mnemic-modes) (not (eglot-managed-p)))
-             (mnemic--server))))))))
+             (let ((server (mnemic--server)))
+               ;; Eglot finds a server by its project, in which a memory file does not lie.
+               (unless (eglot-managed-p)
+                 (setq eglot--cached-server server)
+                 (eglot--maybe-activate-editing-mode))))))))))
 
 (defun mnemic--described (memory)
   "MEMORY as text."
@@ -148,9 +162,10 @@ For a mode's hook."
   (interactive (list (mnemic--given "Remember: ")))
   (let* ((result (mnemic--ask :memory/remember (list :text text)))
          (memory (plist-get result :memory))
-         (outcome (cdr (assoc (plist-get result :outcome) mnemic--outcomes))))
+         (outcome (cdr (assoc (plist-get result :outcome) mnemic--outcomes)))
+         (masked (if (seq-empty-p (plist-get result :redactions)) "" ".  What is secret in it was masked")))
     (if (and memory outcome)
-        (message "%s: %s (%s)" outcome (plist-get memory :title) (plist-get memory :id))
+        (message "%s: %s (%s)%s" outcome (plist-get memory :title) (plist-get memory :id) masked)
       (message "Not kept: %s" (plist-get result :reason)))))
 
 ;;;###autoload

@@ -107,7 +107,7 @@ def _in_any(row: int, holders: Sequence[tuple[int, Block]]) -> bool:
 def _owner(row: str, name: str) -> str:
     """Whose member a line says that it defines: ``func (a *App) run(``, ``void App::run(``, ``function App:run(``."""
     found = re.search(
-        rf"(\w+)(?:\[[^\]\n]*\])?(?:\s*\)\s*|::|[.:])(?:prototype\.)?{re.escape(name)}(?!\w)", row
+        rf"(?<!\w)(\w++)(?:\[[^\[\]\n]*\])?(?:\s*\)\s*|::|[.:])(?:prototype\.)?{re.escape(name)}(?!\w)", row
     )
     return found[1] if found else ""
 

@@ -101,7 +101,7 @@ _JVM = Language(
     (
         rf"{_B}{_NOTED}{_WORDS}@?(?:class|interface|enum|record|struct|object|trait|protocol|actor|extension)[ \t]+{{n}}\b",
         rf"{_B}{_NOTED}{_WORDS}(?:fun|func|def)[ \t]+(?:<[^>\n]*>[ \t]*)?(?:[\w<>?]+\.)?{{n}}[ \t]*[(<\[]",
-        rf"{_B}{_NOTED}(?:{_MODIFIERS}[ \t]+)+[\w<>\[\],.? ]+[ \t]+{{n}}[ \t]*\(",
+        rf"{_B}{_NOTED}(?:{_MODIFIERS}[ \t]+)+[\w<>\[\],.? ]{{{{1,200}}}}[ \t]+{{n}}[ \t]*\(",
         r"(?:(?:private|internal|public|const|final|lazy)[ \t]+)*(?:val|var|let)[ \t]+{n}\b",
     ),
     called=(rf"{_IN}{_NOTED}(?:{_NO_TYPE}[\w<>\[\],.?]+[ \t]+)+{{n}}[ \t]*\(",),
@@ -125,7 +125,7 @@ _C = Language(
         rf"{_IN}{_NO_TYPE}(?:[\w:<>,~]+[ \t*&]+)+{{n}}[ \t]*\(",
         r"{n}[ \t]*\(",
     ),
-    body=r"\s*(?:(?:const|override|final|noexcept|mutable|try)\b\s*|&&?\s*|->[^{;]*)*(?::(?!:)[^;{]*)?\{",
+    body=r"\s*(?:(?:const|override|final|noexcept|mutable|try)\b\s*+|&++\s*+|->[^{;]*+)*(?::(?!:)[^;{]*)?\{",
     members=(
         rf"{_IN}{_NO_TYPE}[\w][\w \t*&:<>,]*[ \t*&]{{n}}[ \t]*(?:\[[^\]\n]*\])?[ \t]*[;={{{{]",
         rf"{_B}{{n}}[ \t]*(?:[=,]|$)",

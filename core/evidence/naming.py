@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mnemic.core.links.entities import entities_in
-from mnemic.core.links.written import prose
+from mnemic.core.links.uncoded import prose
 
 #: So much of a text is read, and so many files and symbols of it are looked up.
 MAX_CHARS = 20_000
@@ -15,11 +15,13 @@ MAX_FILES, MAX_SYMBOLS = 16, 12
 
 _URL = re.compile(r"\b[a-z][a-z0-9+]{1,9}://\S+")
 _NAME = r"[\w.@+-]"
+#: No file system has longer names; and a row of hyphens is looked at no further from each of them.
+_LONG, _DEEP = "{1,255}", "{1,64}"
 #: A path with a folder, a name with an ending, or one that is a file wherever it stands. Once by ASCII alone: in scripts
 #: without blanks a name stands between letters.
 _FILES = tuple(
     re.compile(
-        rf"(?<![\w/@~\\])(?:\./)?(/?(?:{_NAME}+[/\\])+{_NAME}+|[\w@+-]+(?:\.[\w@+-]+)+|\.[a-z][\w-]*(?:\.\w+)+"
+        rf"(?<![\w/@~\\])(?:\./)?(/?(?:{_NAME}{_LONG}+[/\\]){_DEEP}{_NAME}{_LONG}|[\w@+-]{_LONG}+(?:\.[\w@+-]{_LONG}){_DEEP}|\.[a-z][\w-]*(?:\.\w+)+"
         r"|(?:Make|Docker|Just|Rake|Gem|Proc|Jenkins)file)(?![\w/\\])",
         flag,
     )

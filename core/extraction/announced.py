@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterator
 
 from mnemic.core.extraction.handed import handed, is_head
-from mnemic.core.extraction.introducing import (
+from mnemic.core.extraction.introduction_words import (
     ALL,
     ASKS,
     ELSEWHERE,
     FILE,
     OTHERS,
     OTHERS_UNSPACED,
+    PLACE,
     SHOWN,
     SPACED,
     UNSPACED,
@@ -26,7 +27,7 @@ from mnemic.core.extraction.judging import judge, opened
 from mnemic.core.extraction.lexicon import Lexicon
 from mnemic.core.extraction.lexicons import LEXICONS
 from mnemic.core.extraction.segments import Segment, segments
-from mnemic.core.extraction.sentences import blanked, sentences
+from mnemic.core.extraction.sentences import MAX_SENTENCE, blanked, sentences
 from mnemic.core.language.detection import language_of
 
 #: So much before a colon is looked at.
@@ -42,7 +43,8 @@ def _any(field: str) -> str:
     return rf"(?<!\w)(?:{spaced})(?!\w)|" + "|".join(getattr(each, field) for each in UNSPACED)
 
 
-_TEXT = f"{_any('texts')}|{_any('guides')}"
+#: A name in Latin letters may stand between those of a script without blanks.
+_TEXT = rf"(?<![^\W\u3040-\u9fff])(?:{FILE}|{PLACE})(?![^\W\u3040-\u9fff])|{_any('texts')}|{_any('guides')}"
 _SHOWS = re.compile(_any("shows"), re.IGNORECASE)
 _TEXTS = re.compile(_TEXT, re.IGNORECASE)
 _OWN = re.compile(
@@ -214,7 +216,8 @@ def _announces(head: str) -> bool:
 
 
 def _hands_over(line: str) -> bool:
-    """Says whether a line shows a text that somebody else wrote."""
+    """Says whether a line, by the last of its words, shows a text that somebody else wrote."""
+    line = line[-MAX_SENTENCE:]
     if _TAKEN.search(line) or _ELSEWHERE.search(line):
         return True
     shows = _SHOWS.search(line)

@@ -37,9 +37,10 @@ CLOSED_BY = (
     ("=", "=cut"),
 )
 
-#: What a line may begin with that is a comment, as alternatives of a regular expression.
+#: What a line may begin with that is a comment, as a regular expression. Atomic, or a row of ``#`` could be parted in
+#: ever so many ways.
 LEADERS = (
-    r"(?:\{\{!(?:--)?|\{\{/\*|\{/\*+|\{\*|\{#|\{-+\|?|\{(?=[ \t]+(?:@|mnemic))|\(\*+|\(;|@\*|@rem\b|@c\b"
+    r"(?>\{\{!(?:--)?|\{\{/\*|\{/\*+|\{\*|\{#|\{-+\|?|\{(?=[ \t]+(?:@|mnemic))|\(\*+|\(;|@\*|@rem\b|@c\b"
     r"|/\*+!?|/\++|/-|//+[!/]?-?|#\[=*\[?|#\||#=|#'|#+!?|--+!?\[=*\[|--+!?(?:[ \t]*\|)?|-#|<!---?|<#(?:--)?|<%--|<%#"
     r"|%\{|%+#?|;+|\*+>?|\.\.|\.\\\"|\"\"\"|'''|'|\"(?!\")|!|::|\\(?=[ \t])|⍝|nb\.|rem\b|dnl\b"
     r"|c(?=[ \t]+(?:@|mnemic)))"

@@ -98,7 +98,7 @@ def category_of(shown: str, lexicon: Lexicon) -> Category | None:
     return "team" if lexicon.clause("team", shown) else None
 
 
-def reasoned(text: str, lexicon: Lexicon) -> tuple[str, str | None]:
+def _reasoned(text: str, lexicon: Lexicon) -> tuple[str, str | None]:
     """Parts a statement from its reason, wherever that stands; both as they were written."""
     shown = blanked(text)
     first = lexicon.starts("why_first", shown)
@@ -180,7 +180,7 @@ def _asked(text: str, shown: str, lexicon: Lexicon) -> Judgement | None:
         return Judgement(text, "too_short")
     if _is_masked(plain):
         return Judgement(text, "masked")
-    body, why = reasoned(plain, lexicon)
+    body, why = _reasoned(plain, lexicon)
     return Judgement(body, category="asked", why=why, explicit=True)
 
 
@@ -211,7 +211,7 @@ def _told(statement: str, text: str, shown: str, lexicon: Lexicon) -> Judgement:
     category, since = _since(shown, lexicon)
     if _is_temporary(since if category in _FACTS else shown, category, lexicon):
         return Judgement(statement, "temporary")
-    claim = blanked(reasoned(text, lexicon)[0])
+    claim = blanked(_reasoned(text, lexicon)[0])
     if rule := _of_now(shown, claim, category, lexicon):
         return Judgement(statement, rule)
     if category is None and _is_told(statement, claim, lexicon):
@@ -220,7 +220,7 @@ def _told(statement: str, text: str, shown: str, lexicon: Lexicon) -> Judgement:
         return Judgement(statement, "nothing_lasting")
     if _is_masked(text):
         return Judgement(statement, "masked")
-    body, why = reasoned(text, lexicon)
+    body, why = _reasoned(text, lexicon)
     kept = Judgement(body, category=category, why=why)
     return replace(kept, text=text, why=None) if too_short(body) else kept
 

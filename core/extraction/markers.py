@@ -9,17 +9,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mnemic.core.extraction.comment_marks import BEHIND, LEADERS, OPENS, closing
+from mnemic.core.markdown.lines import Line, lines_of, with_newlines
 
 _MARK = (
     r"(?:mnemic[ \t]?[:：][ \t]*remember|@remember)\b(?:[ \t]*[:：]"
     r"|[ \t]+that\b)?[ \t]*(?P<text>[^\r\n]{0,2000})"
 )
 _LINE = re.compile(
-    rf"[ \t]{{0,200}}(?P<lead>{LEADERS})[ \t]*(?:{LEADERS}[ \t]*){{0,2}}(?:[-*][ \t]+)?{_MARK}", re.IGNORECASE
+    rf"[ \t]{{0,200}}(?P<lead>{LEADERS})[ \t]*+(?:{LEADERS}[ \t]*+){{0,2}}(?:[-*][ \t]++)?{_MARK}",
+    re.IGNORECASE,
 )
 _BARE = re.compile(rf"[ \t]{{0,200}}(?P<lead>)(?:[-*][ \t]+)?{_MARK}", re.IGNORECASE)
 _TRAILING = re.compile(rf"(?<=[\s;,{{}})\]])(?P<lead>{BEHIND})[ \t]*{_MARK}", re.IGNORECASE)
-_CLOSERS = re.compile(r"[ \t]*(?:\*+/|-->|#>|-\}|\*\)|#\}|--%>|\]=*\]|\"\"\"|''')[^\r\n]{0,400}$")
+_CLOSERS = re.compile(
+    r"(?<![ \t])[ \t]*+(?:(?<!\*)\*++/|-->|#>|-\}|\*\)|#\}|--%>|\]=*\]|\"\"\"|''')[^\r\n]{0,400}$"
+)
 #: No document asks for more.
 MAX_MARKERS = 500
 _QUICK = re.compile(r"remember", re.IGNORECASE)
@@ -45,8 +49,10 @@ def markers(text: str) -> list[Marker]:
     """Returns the markers in a document, in order; an empty one is none."""
     if not _QUICK.search(text):
         return []
-    lines = text.splitlines()
-    inside = _inside_blocks(text, lines)
+    text = with_newlines(text, "\n")
+    rows = lines_of(text, 0, len(text))
+    lines = [text[row.start : row.end] for row in rows]
+    inside = _inside_blocks(text, rows)
     found: list[Marker] = []
     seen: Counter[str] = Counter()
     for n, line in enumerate(lines):
@@ -112,19 +118,16 @@ def _anchor(lines: list[str], n: int, match: re.Match[str]) -> str:
     return next((line for line in plain if not _COMMENT.match(line)), "")
 
 
-def _inside_blocks(text: str, lines: list[str]) -> set[int]:
+def _inside_blocks(text: str, rows: list[Line]) -> set[int]:
     """The numbers of the lines that a block comment covers, its first one excluded."""
     covered: set[int] = set()
-    starts = [0]
-    for line in text.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
     at, n = 0, 0
     while opener := _OPENS.search(text, at):
         end = text.find(closing(opener[0]) or "\n", opener.end())
         end = len(text) if end < 0 else end
-        while starts[n + 1] <= opener.start() and n + 1 < len(lines):
+        while n + 1 < len(rows) and rows[n].after <= opener.start():
             n += 1
-        while n + 1 < len(lines) and starts[n + 1] <= end:
+        while n + 1 < len(rows) and rows[n].after <= end:
             n += 1
             covered.add(n)
         at = max(end + 1, opener.end())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from mnemic.core.chat import Message
 from mnemic.core.extraction.announced import ANNOUNCED, told_apart
@@ -108,9 +109,12 @@ class Reader:
             self.found.reject(sentence, self._shown_from, self.index)
             return
         lexicon = self._lexicon(sentence)
-        if self._taken_back(sentence, lexicon):
+        if self._taken_back(sentence, lexicon) or self._labelled(sentence, lexicon):
             return
-        if not self._labelled(sentence, lexicon) and not self._correction(sentence, lexicon):
+        if len(sentence) > MAX_SENTENCE:
+            self.found.reject(sentence, "pasted", self.index)
+            self._last = self._passed_over = None
+        elif not self._correction(sentence, lexicon):
             for judgement, language in self._judged(sentence):
                 self._take(judgement, language)
 
@@ -265,12 +269,7 @@ class Reader:
             return True
         if self._mended(correction, self._history()):
             return True
-        if (
-            correction.old
-            and is_value(correction.old)
-            and is_value(correction.new or "")
-            and len(sentence) >= MIN_UNSPACED
-        ):
+        if all(map(is_value, (correction.old, correction.new or ""))) and len(sentence) >= MIN_UNSPACED:
             self._keep(sentence.strip().rstrip(" .!。！"), None, replaces=correction, dated=False)
             return True
         return False
@@ -285,8 +284,11 @@ class Reader:
         return self._mended(Correction("", new), same)
 
     def _history(self) -> list[tuple[int, str]]:
-        history = list(said_before(self.messages, self.place, self.first))
-        return [*history, (self.index, self._said)] if self._last else history
+        return [*self._before, (self.index, self._said)] if self._last else self._before
+
+    @cached_property
+    def _before(self) -> list[tuple[int, str]]:
+        return list(said_before(self.messages, self.place, self.first))
 
     def _mended(self, correction: Correction, history: list[tuple[int, str]]) -> bool:
         mended = corrected(correction, history)

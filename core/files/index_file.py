@@ -1,7 +1,7 @@
 """``MEMORY.md``: one line per memory file, mirrored into whatever else a person keeps in that file.
 
-What is ours is a line ``- [title](path) — description`` at the margin. It keeps its place and its title, follows
-its file's description, and goes with its file; a second one for the same file goes too. Everything else stays as it
+What is ours is a line ``- [title](path) — description`` at the margin. It keeps its place and a title that a person
+gave it, follows its file's description, name and path, and goes with its file; a second one for the same file goes too. Everything else stays as it
 stands: prose, headings, a link line of another shape (``* [x](x.md): mine``), and all from ``<!-- keep -->`` to the
 next such mark.
 """
@@ -97,6 +97,30 @@ def render_ranked(existing: str, files: Sequence[IndexLine], more: int = 0) -> t
     lines, omitted = _fitting(ranked, titles, [row for row in rows if row.title is None], len(newline))
     text = mark + _joined([*_mirrored(rows, lines)], newline, body.endswith("\n"))
     return text, _report(text, len(files) + more, omitted, more)
+
+
+def carried_over(existing: str, moved: Mapping[str, tuple[IndexLine, IndexLine]]) -> str:
+    """Returns an index whose lines of ours follow files that got another name or place, where they stand.
+
+    ``moved``: what was told of a file, and what is to be told, by its old path (NFC). A title that is not the old name
+    is a person's, and stays.
+    """
+    mark = "\ufeff" if existing.startswith("\ufeff") else ""
+    rows = read_rows(existing.removeprefix(mark))
+    if not any(row.title is not None and row.path in moved for row in rows):
+        return existing
+    return mark + "".join(_carried(row, moved) + row.end for row in rows)
+
+
+def _carried(row: Row, moved: Mapping[str, tuple[IndexLine, IndexLine]]) -> str:
+    found = moved.get(row.path) if row.path is not None and row.title is not None else None
+    if found is None or row.title is None:
+        return row.text
+    was, now = found
+    named = row.title == title_in_link(was.path, was.title)
+    title = title_in_link(now.path, now.title) if named else row.title
+    dash = row.text.find(DASH, row.text.index("[") + 1 + len(row.title))
+    return f"- [{title}]({link_target(now.path)}){row.text[dash:] if dash >= 0 else ''}"
 
 
 def by_recency(file: IndexLine) -> tuple[float, str]:

@@ -1,13 +1,15 @@
 """Which memories bear on a place in a document: few, or none. Precision before recall.
 
 A memory is shown where it holds the word under the pointer, in a measure that grows with how rare the word is, among the
-memories and in code at large, and with what else it shares with the place: see ``core.search.place_evidence``.
+memories and in code at large, and with what else it shares with the place; or where the place says much of what the memory
+says, wherever in it: see ``core.search.place_evidence``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import lru_cache
 from typing import NamedTuple
@@ -17,14 +19,16 @@ from mnemic.core.hovering.code_words import telling
 from mnemic.core.hovering.place import KEYWORDS, Place
 from mnemic.core.memory import Memory
 from mnemic.core.operations.query import Query, fits, is_current
-from mnemic.core.search.place_evidence import HOLDERS, LINE, NEAR, PATH, Said, Shown, bearing
-from mnemic.core.search.tokens import concept_terms, query_terms
+from mnemic.core.search.place_evidence import ENOUGH, Said, Shown, bearing, keys_holding
+from mnemic.core.search.tokens import concept_terms, query_terms, terms
 from mnemic.core.shelves.shelf import Shelf
 
 _PARTS = re.compile(r"[\W_]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-_LABEL = re.compile(r"([^\W\d][\w.-]*):\s")
+_BEGINS = re.compile(r"([^\W\d][\w.-]*)(?::\s|\s)")
 #: What is shown beside the best one has so much of its evidence.
-BESIDE = 0.8
+BESIDE = 0.95
+#: A place that says so much of a memory says what it is about; what it says of less counts by this power of its part.
+SHARE, LESS = 0.33, 0.5
 _ANY = Query("", limit=0)
 
 
@@ -39,18 +43,18 @@ def relevant(place: Place, shelves: Sequence[Shelf], now: datetime, limit: int) 
     """Returns up to ``limit`` memories for a place, best first."""
     said = _said(place)
     by_scope = {shelf.location.scope: shelf for shelf in shelves}
-    found: list[Bearing] = []
-    best = 0.0
+    scored: list[tuple[float, str, str, Memory, Shelf]] = []
     for one in _shown(said, by_scope):
         shelf = by_scope[one.scope]
         memory = shelf.snapshot.memories.get(f"{one.scope}:{one.key}")
-        if memory is None or not _may_be_shown(memory, shelf, now) or _is_of_another(memory, said.terms):
+        if memory is None or not _may_be_shown(memory, shelf, now):
             continue
-        best = best or one.score
-        if len(found) >= limit or one.score < BESIDE * best:
-            break
-        found.append(Bearing(memory, shelf.heat_of(memory, now)))
-    return found
+        score = max(one.by_word, one.by_all * min(1.0, one.shared / (SHARE * _size(memory.body))) ** LESS)
+        if score >= ENOUGH and not _is_of_another(memory, shelf, said.terms):
+            scored.append((-score, one.scope, one.key, memory, shelf))
+    scored.sort(key=lambda each: each[:3])
+    kept = [each for each in scored if each[0] <= BESIDE * scored[0][0]]
+    return [Bearing(memory, shelf.heat_of(memory, now)) for *_, memory, shelf in kept[:limit]]
 
 
 def _shown(said: Said, shelves: dict[str, Shelf]) -> list[Shown]:
@@ -61,17 +65,21 @@ def _shown(said: Said, shelves: dict[str, Shelf]) -> list[Shown]:
 
 
 def _said(place: Place) -> Said:
-    spoken = _terms_of(place.pointed)
-    around: list[tuple[float, frozenset[str]]] = []
-    groups = (LINE, place.line), (HOLDERS, place.holders), (PATH, place.path), (NEAR, place.near)
-    for weight, words in groups:
-        terms = _terms_of(words)
-        around.append((weight, terms - spoken))
-        spoken |= terms
+    holders = ((), place.holders) if place.defines else (place.holders[:1], place.holders[1:])
+    groups = {
+        "line": place.line,
+        "holder": holders[0],
+        "outer": holders[1],
+        "path": place.path,
+        "near": place.near,
+        "told": place.told,
+        "held": () if place.defines else place.held,
+    }
     return Said(
         pointed=[(_parts(word), _whole(word)) for word in place.pointed],
         line=frozenset[str]().union(*map(_parts, place.line)),
-        around=around,
+        groups={name: _terms_of(words) for name, words in groups.items()},
+        holder=_whole(holders[0][0]) if holders[0] else "",
         file=place.file if place.defines else "",
         telling=telling,
     )
@@ -83,13 +91,28 @@ def _may_be_shown(memory: Memory, shelf: Shelf, now: datetime) -> bool:
     return shelf.temperature_of(memory, now) != "archived"
 
 
-def _is_of_another(memory: Memory, said: frozenset[str]) -> bool:
-    """Whether it begins by naming what it is about, "larder: …", and nothing here is of that name."""
-    label = _LABEL.match(memory.body)
-    if label is None or concept_terms(label[1]):
+def _is_of_another(memory: Memory, shelf: Shelf, said: frozenset[str]) -> bool:
+    """Whether it begins with what it is about, and nothing here is of that name.
+
+    "larder: …" says so, and so does "larder hashes …" where another memory begins with "larder:".
+    """
+    begins = _BEGINS.match(memory.body)
+    if begins is None or concept_terms(begins[1]):
         return False
-    named = query_terms(label[1])
-    return not any(telling(term) < 1.0 for term in named) and said.isdisjoint(named)
+    named = query_terms(begins[1])
+    if not named or any(telling(term) < 1.0 for term in named) or not said.isdisjoint(named):
+        return False
+    if ":" in begins[0]:
+        return True
+    return any(other.body.startswith(f"{begins[1]}: ") for other in _holding(shelf, named[0]))
+
+
+def _holding(shelf: Shelf, term: str) -> Iterator[Memory]:
+    """Yields some of the memories that hold a term; none where the index cannot be read."""
+    with suppress(MnemicError):
+        for key in keys_holding(shelf.search_index(), term):
+            if memory := shelf.snapshot.memories.get(f"{shelf.location.scope}:{key}"):
+                yield memory
 
 
 def _terms_of(words: Iterable[str]) -> frozenset[str]:
@@ -107,3 +130,9 @@ def _parts(word: str) -> frozenset[str]:
 def _whole(word: str) -> str:
     """The term of a name as a whole; empty for what is grammar."""
     return max(query_terms(word), key=len, default="")
+
+
+@lru_cache(maxsize=1024)
+def _size(text: str) -> float:
+    """How much a text says: its terms, each by how telling it is."""
+    return max(1.0, sum(map(telling, set(terms(text)))))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import PurePath
 from typing import NamedTuple
+
+from mnemic.core.hovering.prose import comment_above, docstring_below
 
 #: Words of programming languages, which say nothing about what a line is about.
 KEYWORDS = frozenset(
@@ -40,6 +43,8 @@ class Place(NamedTuple):
     ``word`` is under the pointer, ``pointed`` it and the longer names that it is part of. ``line`` are the names and words
     of its line; ``holders`` the names of what holds the line, the innermost first; ``path`` the words of where the file
     is; ``near`` the words of the lines around. ``file`` is the file's name, ``defines`` whether the line defines something.
+    ``told`` are the words of the comment that the line is under and of the docstring of what it defines, ``held`` those of
+    comment and docstring of the innermost holder.
     """
 
     word: str
@@ -50,6 +55,8 @@ class Place(NamedTuple):
     near: tuple[str, ...] = ()
     file: str = ""
     defines: bool = False
+    told: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
 
 
 def word_at(line: str, column: int) -> str:
@@ -73,18 +80,37 @@ def place_at(lines: Sequence[str], number: int, column: int, path: PurePath | No
     shown = line[start : start + _MAX_LINE]
     pointed = {word, *(f[0] for f in _CHUNK.finditer(shown) if f.start() <= column - start < f.end())}
     around = [*lines[max(0, number - _NEAR) : number], *lines[number + 1 : number + 1 + _NEAR]]
-    prose = path is not None and path.suffix.lower() in _PROSE
-    holders = _headings(lines, number) if prose else _definitions(lines, number)
+    defines = _DEFINES.search(shown) is not None
+    told: list[str] = []
+    held: list[str] = []
+    if path is not None and path.suffix.lower() in _PROSE:
+        holders = list(_headings(lines, number))
+    else:
+        definitions = list(islice(_definitions(lines, number), _HOLDERS))
+        holders = [name for _, name in definitions]
+        told = _told(lines, number, defines=defines)
+        held = _told(lines, definitions[0][0], defines=True) if definitions else []
     return Place(
         word,
         frozenset(pointed),
         _chunks(shown),
-        tuple(name for name, _ in zip(holders, range(_HOLDERS), strict=False)),
+        tuple(holders),
         (*path.parts[-3:-1], path.stem) if path else (),
-        _chunks("\n".join(each[:_MAX_LINE] for each in around)),
+        _chunks(_cut(around)),
         path.name.casefold() if path else "",
-        _DEFINES.search(shown) is not None,
+        defines,
+        _chunks(_cut(told)),
+        _chunks(_cut(held)),
     )
+
+
+def _told(lines: Sequence[str], number: int, *, defines: bool) -> list[str]:
+    above = comment_above(lines, number, defines=defines)
+    return [*above, *docstring_below(lines, number)] if defines else above
+
+
+def _cut(lines: Iterable[str]) -> str:
+    return "\n".join(line[:_MAX_LINE] for line in lines)
 
 
 def _chunks(text: str) -> tuple[str, ...]:
@@ -98,8 +124,8 @@ def _headings(lines: Sequence[str], number: int) -> Iterator[str]:
             return
 
 
-def _definitions(lines: Sequence[str], number: int) -> Iterator[str]:
-    """Yields the names of the definitions that hold a line, going by its indentation."""
+def _definitions(lines: Sequence[str], number: int) -> Iterator[tuple[int, str]]:
+    """Yields row and name of the definitions that hold a line, going by its indentation."""
     depth = _indent(lines[number])
     for at in range(number - 1, max(-1, number - _MAX_ABOVE), -1):
         if not depth:
@@ -109,7 +135,7 @@ def _definitions(lines: Sequence[str], number: int) -> Iterator[str]:
             continue
         depth = _indent(row)
         if (found := _DEFINES.search(row[:_MAX_LINE])) and found[found.lastgroup or 0] not in KEYWORDS:
-            yield found[found.lastgroup or 0]
+            yield at, found[found.lastgroup or 0]
 
 
 def _indent(row: str) -> int:

@@ -199,11 +199,11 @@ def _as_in(word: Word, others: tuple[Word, ...]) -> Word:
     """Returns the word as it is among others, where one of them is another form of it."""
     if any(word.term == other.term for other in others):
         return word
-    kin = next((other for other in others if akin(word, other)), None)
+    kin = next((other for other in others if _akin(word, other)), None)
     return Word(kin.term, word.kind, word.place, word.capital) if kin else word
 
 
-def akin(one: Word, other: Word) -> bool:
+def _akin(one: Word, other: Word) -> bool:
     """Says whether two words are forms of one: the same up to an ending. Names and numbers are only like themselves."""
     if (
         "number" in (one.kind, other.kind)

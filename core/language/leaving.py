@@ -32,7 +32,7 @@ _SEVERAL = re.compile(
 )
 
 
-def left_by(text: str) -> str:
+def _left_by(text: str) -> str:
     """Returns the part of a text's first statement that says what holds no longer; "" where none does."""
     text = text[:MAX_READ]
     found = _LEFT.search(text)
@@ -48,12 +48,12 @@ def rejected(text: str, statement: Statement) -> frozenset[str]:
     """Returns the terms of what a text, read as ``statement``, says is no longer so, or rejects by name."""
     if statement.contrast or not statement.ended:
         return statement.contrast
-    return read(change_words.LATELY.sub(" ", _spaced(left_by(text)))).terms or statement.terms
+    return read(change_words.LATELY.sub(" ", _spaced(_left_by(text)))).terms or statement.terms
 
 
 def leaves(a: str, b: str) -> bool:
     """Says whether the newer text ``b`` says that what the older text ``a`` says holds no longer, for whatever purpose."""
-    part = _spaced(left_by(b))
+    part = _spaced(_left_by(b))
     if not part and not wording.CONTRASTS.search(b[:MAX_READ]):
         return False
     kept = _without_purpose(_spaced(a[:MAX_READ]))

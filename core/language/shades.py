@@ -66,17 +66,17 @@ def _force(text: str) -> frozenset[str]:
 
 
 def _same_time(one: str, other: str) -> bool:
-    return will_be(one, other) == will_be(other, one) and was(one, other) == was(other, one)
+    return _will_be(one, other) == _will_be(other, one) and _was(one, other) == _was(other, one)
 
 
-def will_be(text: str, beside: str) -> bool:
+def _will_be(text: str, beside: str) -> bool:
     """Tells whether a text says what will be, of what another says otherwise."""
     if shade_words.FUTURE.search(text):
         return True
     return any(_has_other_form(form, beside) for form in _forms(shade_words.FUTURE_FORMS, text))
 
 
-def was(text: str, beside: str) -> bool:
+def _was(text: str, beside: str) -> bool:
     """Tells whether a text says what was, of what another says otherwise."""
     if shade_words.PAST.search(text):
         return True

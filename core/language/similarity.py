@@ -157,10 +157,11 @@ class Known:
         if not self.texts:
             return False
         if self._by_term is None:
-            self._by_term = defaultdict(list)
+            by_term: defaultdict[str, list[str]] = defaultdict(list)
             for each in self.texts:
                 for term in read(each).terms:
-                    self._by_term[term].append(each)
+                    by_term[term].append(each)
+            self._by_term = by_term  # as a whole: another thread may look
         near = {each for term in read(text).terms for each in self._by_term.get(term, ())}
         return any(compare(each, text) == "same" for each in near)
 

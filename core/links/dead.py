@@ -6,17 +6,23 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import unquote
 
 from mnemic.core.links.hiding import HIDING, circle_of, circular, dangling
 from mnemic.core.links.naming import Naming
 from mnemic.core.links.spots import Spot
-from mnemic.core.links.written import NAMELESS
+from mnemic.core.links.written import NAMELESS, pointed
 from mnemic.core.memory import Problem
 from mnemic.core.secrets.masking import mask
 
 #: What is no name of anything: ``[[ -f x ]]``, ``[["a", 1]]``, ``[[0]]``, ``[[…]]``.
 _CODE = re.compile(r"[ \t].*[ \t]|[\"'$-].*|[\W\d_]*", re.DOTALL)
+#: Attributes of C and C++: those that the languages have, and those of a compiler: ``[[gnu::always_inline]]``.
+_KNOWN = (
+    "assume|carries_dependency|deprecated|fallthrough|indeterminate|likely|maybe_unused|no_unique_address|nodiscard"
+    "|noreturn|optimize_for_synchronized|reproducible|unlikely|unsequenced|__[a-z_]+__"
+)
+_ATTRIBUTE = rf"(?:{_KNOWN}|[A-Za-z_]\w*::[A-Za-z_]\w*)(?:[ \t]*\((?>[^()]+|\([^()]*\))*\))?"
+_ATTRIBUTES = re.compile(rf"(?:using[ \t]+[A-Za-z_]\w*:[ \t]*\w+|{_ATTRIBUTE})(?:[ \t]*,[ \t]*{_ATTRIBUTE})*")
 _ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://|[/~]")
 
 
@@ -82,15 +88,16 @@ def _names_something(text: str, spot: Spot, naming: Naming) -> bool:
         return False  # of a store that is not open here
     if spot.form != "wiki":
         return True
-    start, end = text.rfind("[[", 0, spot.span.start), text.find("]]", spot.span.end)
-    embedded, link = text[start - 1 : start] == "!", text[end + 2 : end + 3] == "("
-    return not embedded and not link and not _CODE.fullmatch(text[start + 2 : end])
+    start, end = spot.link.start, spot.link.end
+    embedded, link = text[start - 1 : start] == "!", text[end : end + 1] == "("
+    inner = text[start + 2 : end - 2]
+    return not (embedded or link or _CODE.fullmatch(inner) or _ATTRIBUTES.fullmatch(inner))
 
 
 def _is_file(text: str, spot: Spot, around: Around) -> bool:
     """Tells whether a link leads to a file that is no memory: one beside the memories, or one of the project."""
     written = text[spot.span.start : spot.span.end]
-    target = unquote(written, errors="surrogateescape") if spot.form == "markdown" else written
+    target = pointed(written) if spot.form == "markdown" else written
     places = (folder / name for folder in around.folders for name in (target, f"{target}.md"))
     try:
         return any(place.is_file() for place in places)

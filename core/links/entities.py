@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from mnemic.core.links import entity_words as known
-from mnemic.core.links.written import prose
+from mnemic.core.links.uncoded import prose
 from mnemic.core.search.identifiers import folded
 
 #: So many entities of one memory count, the first ones.

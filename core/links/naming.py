@@ -59,10 +59,15 @@ class Names:
 
 
 class Naming:
-    """The stores within one reach, by scope, in their order."""
+    """The stores within one reach, by scope, in their order.
 
-    def __init__(self, stores: Sequence[Names]) -> None:
+    ``beside`` are other reaches, such as those of other folders of one editor, with the same ``Names`` where they
+    share a store: what a link in such a store means is what it means in any of them.
+    """
+
+    def __init__(self, stores: Sequence[Names], beside: Sequence[Naming] = ()) -> None:
         self.stores = {each.scope: each for each in stores}
+        self._beside = beside
         self._known: dict[tuple[str, str], tuple[Named, ...]] = {}
 
     def meant(self, key: str, scope: str) -> tuple[Named, ...]:
@@ -70,12 +75,19 @@ class Naming:
         at = key, scope
         if at not in self._known:
             own = self.stores.get(scope)
-            found = own.called(key) if own else ()
-            if not found and not key.startswith("path:"):
-                others = (each.called(key) for other, each in self.stores.items() if other != scope)
-                found = next(filter(None, others), ())
-            self._known[at] = found
+            sharing = [each for each in self._beside if own is not None and each.stores.get(scope) is own]
+            found = dict.fromkeys(one for each in (self, *sharing) for one in each.within(key, scope))
+            self._known[at] = tuple(found)
         return self._known[at]
+
+    def within(self, key: str, scope: str) -> tuple[Named, ...]:
+        """Returns what it means by the stores of this reach alone."""
+        own = self.stores.get(scope)
+        found = own.called(key) if own else ()
+        if not found and not key.startswith("path:"):
+            others = (each.called(key) for other, each in self.stores.items() if other != scope)
+            found = next(filter(None, others), ())
+        return found
 
     def link_to(self, one: Named, scope: str) -> str:
         """Returns what to write between ``[[`` and ``]]`` in a store of this scope to mean this memory and no other."""

@@ -7,6 +7,7 @@ import weakref
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 from mnemic.core.heat import half_life
@@ -25,13 +26,14 @@ _NOTHING: Mapping[str, Kept] = {}
 class Named:
     """One memory as it can be named.
 
-    ``names`` are keys of links, ``searched`` title and file name without case, diacritics and seams, a line each.
+    ``root`` is the folder of its store: two projects may have memories that are the same in all else. ``names`` are keys of links, ``searched`` title and file name without case, diacritics and seams, a line each.
     ``offered``: somebody has vouched for it, and nothing took its place. ``updated`` is in seconds since the epoch;
     ``key``, ``place``, ``revision`` and ``superseded`` are the memory's.
     """
 
     id: str
     scope: str
+    root: Path
     path: str
     title: str
     summary: str
@@ -48,6 +50,11 @@ class Named:
     superseded: bool
 
     @property
+    def file(self) -> Path:
+        """Where its file lies."""
+        return self.root / self.path
+
+    @property
     def stem(self) -> str:
         """The name of its file without the ending."""
         return self.path.rpartition("/")[2].removesuffix(".md")
@@ -58,13 +65,14 @@ def newest_first(one: Named) -> tuple[float, str, str]:
     return -one.updated, one.title, one.id
 
 
-def named(memory: Memory) -> Named:
-    """Returns how a memory can be named."""
+def named(memory: Memory, root: Path) -> Named:
+    """Returns how a memory of a store, whose folder this is, can be named."""
     stem = memory.path.rpartition("/")[2].removesuffix(".md")
     spoken = dict.fromkeys(name_key(folded(name)) for name in (memory.title, stem))
     return Named(
         memory.id,
         memory.scope,
+        root,
         memory.path,
         memory.title,
         memory.summary,
@@ -136,7 +144,7 @@ class Register:
                 self._drop(path)
             for kept, file in fetched(found.new.values()):
                 self._drop(kept.path)  # it is there where a reading before this one did not come to its end
-                self._add(kept.path, file.memories)
+                self._add(kept.path, file.memories, shelf.location.root)
             self._offered = self._lines = None
             self._files = now
 
@@ -162,8 +170,8 @@ class Register:
                 self._lines = Lines(memories, rows, list(map(letters_of, rows)), half_lives)
             return self._lines
 
-    def _add(self, path: str, memories: Sequence[Memory]) -> None:
-        self._in_file[path] = tuple(map(named, memories))
+    def _add(self, path: str, memories: Sequence[Memory], root: Path) -> None:
+        self._in_file[path] = tuple(named(memory, root) for memory in memories)
         for one in self._in_file[path]:
             self.by_name.add(one.names, one.id)
         trusted = (tag for memory in memories if memory.trusted for tag in memory.tags)

@@ -19,17 +19,17 @@ Form = Literal["wiki", "markdown", "related", "order", "evidence"]
 ORDER = ("supersedes", "superseded_by", "archived_in")
 #: Keys whose text is read for links, as that of the body is.
 _TEXTS = ("name", "description")
-#: What stands in a text whose header leads to a memory, under whatever name of its keys.
+#: What stands in a text that leads to anything at all: in its body, and in its header, in whatever case.
+_BODY_SIGNS = ("[[", "](", "]:")
 _HEADER_SIGNS = ("related", "supersede", "archived_in")
-#: What stands in a text that leads to anything at all.
-SIGNS = ("[[", "](", "]:", *_HEADER_SIGNS)
+_BODY_BYTES, _HEADER_BYTES = (tuple(map(str.encode, signs)) for signs in (_BODY_SIGNS, _HEADER_SIGNS))
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
     """One link. ``span`` is what names the target, ``whole`` the item of a header with its quotes, else the same.
 
-    ``key`` is as in ``written``; of evidence it is what the header says. ``field`` is the header's key of ours whose
+    ``link`` is as in ``written``; in a header it is the item. ``key`` is as in ``written``; of evidence it is what the header says. ``field`` is the header's key of ours whose
     value it is.
     """
 
@@ -37,19 +37,31 @@ class Spot:
     key: str
     span: Span
     whole: Span
+    link: Span
     field: str = ""
 
 
 def may_lead(text: str) -> bool:
-    """Tells whether a file's text may hold a link, at next to no cost."""
-    return any(sign in text for sign in SIGNS)
+    """Tells whether a file's text may hold a link, evidence left out, by the signs of one alone."""
+    return any(sign in text for sign in _BODY_SIGNS) or _may_lead_from_header(text)
+
+
+def may_lead_on_disk(data: bytes) -> bool:
+    """Tells of a file's bytes what ``may_lead`` tells of its text: most need not be decoded."""
+    if any(sign in data for sign in _BODY_BYTES):
+        return True
+    small = data.lower()
+    return any(sign in small for sign in _HEADER_BYTES)
 
 
 def may_lead_to(keys: Container[str], text: str, path: str) -> bool:
     """Tells whether a file's text may hold a link of these keys, at a tenth of the cost of looking at all it holds."""
-    return any(sign in text for sign in _HEADER_SIGNS) or any(
-        mark.key in keys for mark in marks_in(text, path)
-    )
+    return _may_lead_from_header(text) or any(mark.key in keys for mark in marks_in(text, path))
+
+
+def _may_lead_from_header(text: str) -> bool:
+    small = text.lower()
+    return any(sign in small for sign in _HEADER_SIGNS)
 
 
 def spots_of(text: str, path: str, scope: str) -> tuple[Spot, ...]:
@@ -74,23 +86,22 @@ def at(spots: Sequence[Spot], offset: int) -> Spot | None:
 
 def _spot(mark: Mark) -> Spot:
     span = Span(mark.start, mark.end)
-    return Spot(mark.form, mark.key, span, span)
+    return Spot(mark.form, mark.key, span, span, mark.link)
 
 
 def _content(header: Header, key: str) -> Span | None:
-    field = header.field_of(header.home(key))
-    return field.content if field else None
+    return header.content_of(header.home(key))
 
 
 def _in_header(text: str, header: Header, scope: str) -> Iterator[Spot]:
     if field := header.field_of("related"):
         for item in items_in(text, field):
             if key := key_of(item.value):
-                yield Spot("related", key, item.span, item.written, "related")
+                yield Spot("related", key, item.span, item.written, item.written, "related")
     if field := header.field_of("evidence"):
         for item in items_in(text, field):
-            yield Spot("evidence", item.value, item.span, item.written, "evidence")
+            yield Spot("evidence", item.value, item.span, item.written, item.written, "evidence")
     for key in ORDER:
         value, span = header.lookup(key), _content(header, key)
         if value and span:
-            yield Spot("order", f"id:{scope}:{value}", span, span, key)
+            yield Spot("order", f"id:{scope}:{value}", span, span, span, key)

@@ -9,11 +9,12 @@ from __future__ import annotations
 import posixpath
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
-from mnemic.core.memory import Memory
+from mnemic.core.links.uncoded import uncoded
+from mnemic.core.memory import Memory, Span
 
 #: Stands where a mark named a memory that was destroyed: it names none, and still says that there was one.
 NAMELESS = "forgotten"
@@ -22,36 +23,48 @@ MAX_MENTIONS = 64
 #: So much of a memory is read for links.
 MAX_CHARS = 50_000
 
+#: A path that is longer is none.
+_LONGEST = 400
+
 _WIKI = re.compile(r"\[\[([^\[\]\n]{1,200})\]\]")
-_INLINE = re.compile(r"\]\(\s*(?:<([^<>\n]{1,400})>|([^\s()<>]{1,400}))(?:\s+[\"'(][^\n]{0,200})?\s*\)")
-_REFERENCE = re.compile(r"^ {0,3}\[[^\[\]\n]{1,200}\]:[ \t]+(?:<([^<>\n]{1,400})>|(\S{1,400}))", re.MULTILINE)
-#: At whatever depth of lists and quotes. What goes on with another mark in the same line is no block.
-_FENCED = re.compile(
-    r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(```+(?![^\n]*`)|~~~+).*?(?:^[ \t>]*\1[`~]*[ \t]*$|\Z)",
-    re.MULTILINE | re.DOTALL,
+#: A line may end once within a link of Markdown, a paragraph may not.
+_GAP = r"[ \t]*+(?:\n[ \t]*+)?"
+_SEAM = r"(?:[ \t]++(?:\n[ \t]*+)?|\n[ \t]*+)"
+_BREAK = r"\n(?![ \t]*+\n)"
+_TITLE = (
+    rf'(?:"(?>(?:[^"\\\n]|\\[^\n]|{_BREAK})*)"'
+    rf"|'(?>(?:[^'\\\n]|\\[^\n]|{_BREAK})*)'"
+    rf"|\((?>(?:[^()\\\n]|\\[^\n]|{_BREAK})*)\))"
 )
-_CODE = re.compile(r"(`+)(?!`)[^\n]*?(?<!`)\1(?!`)")
+_ANGLED = r"<((?:[^<>\\\n]|\\[^\n])+)>"
+#: Brackets in it pair, within each other three deep.
+_SIGN = r"[^\s()<>\\]|\\\S"
+_BARE = rf"(?>(?:{_SIGN}|\((?:{_SIGN}|\((?:{_SIGN}|\((?:{_SIGN})*\))*\))*\))+)"
+_INLINE = re.compile(rf"\]\({_GAP}(?:{_ANGLED}|({_BARE}))(?:{_SEAM}{_TITLE})?{_GAP}\)")
+_REFERENCE = re.compile(
+    rf"^(?: {{0,3}}>)*+ {{0,3}}\[(?!\^)[^\[\]\n]{{1,200}}\]:{_GAP}(?:{_ANGLED}|([^\s<]\S*))(?:{_SEAM}{_TITLE})?[ \t]*$",
+    re.MULTILINE,
+)
+_ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
+#: Behind these, brackets are an index: ``x[[i]]``, ``f()[[1]]``.
+_INDEXED = frozenset("_)]0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 _ID = re.compile(r"(?:project|user|team|vault:[a-z0-9-]+):\S[^\n]*?\.md(?::\d{1,6})?")
 _SEAMS = re.compile(r"[\s_-]+")
-_INK = re.compile(r"[^\n]")
 
 
 class Mark(NamedTuple):
     """A link in a text: what it means, and where the part of it stands that names its target.
 
-    Of ``[[name|shown]]`` that is ``name``, of ``[shown](path.md#part)`` it is ``path.md``.
+    Of ``[[name|shown]]`` that is ``name``, of ``[shown](path.md#part)`` it is ``path.md``. ``link`` is all of the first,
+    of the second what begins with ``](``, of a definition all of it.
     """
 
     form: Literal["wiki", "markdown"]
     key: str
     start: int
     end: int
-
-
-def prose(text: str) -> str:
-    """Returns a text without its fenced blocks, where brackets and names are code."""
-    return _FENCED.sub("\n", text) if "```" in text or "~~~" in text else text
+    link: Span
 
 
 def name_key(name: str) -> str:
@@ -74,22 +87,14 @@ def mentions_in(text: str, path: str) -> tuple[str, ...]:
 
 def marks_in(text: str, path: str) -> Iterator[Mark]:
     """Yields all links of a text at this path: ``[[names]]`` first, then Markdown's. Linear in its length."""
-    if "[" in text:
-        text = uncoded(text)
-        yield from _wiki(text)
-        yield from _markdown(text, path)
-
-
-def uncoded(text: str) -> str:
-    """Returns a text in which all code is blank, and every other character stands where it stood."""
-    text = text.replace("\r\n", " \n")
-    if "```" in text or "~~~" in text:
-        text = _FENCED.sub(_blanked, text)
-    return _CODE.sub(_blanked, text) if "`" in text else text
-
-
-def _blanked(found: re.Match[str]) -> str:
-    return _INK.sub(" ", found[0])
+    if "[" not in text:
+        return
+    plain = uncoded(text)
+    inline = [*_INLINE.finditer(plain)] if "](" in plain else []
+    if "[[" in plain:
+        yield from _wiki(plain, {link.end() for link in inline})
+    definitions = _REFERENCE.finditer(plain) if "]:" in plain else ()
+    yield from _markdown(text, path, (*inline, *definitions))
 
 
 def related(memory: Memory) -> tuple[str, ...]:
@@ -97,16 +102,30 @@ def related(memory: Memory) -> tuple[str, ...]:
     return tuple(dict.fromkeys(key for name in memory.related if (key := key_of(name))))
 
 
-def _wiki(text: str) -> Iterator[Mark]:
+def _wiki(text: str, ends: set[int]) -> Iterator[Mark]:
+    """``ends`` is where other links end: right behind a link stands no index."""
     for link in _WIKI.finditer(text):
-        target = link[1].partition("|")[0].partition("#")[0]
+        start = link.start()
+        if start and text[start - 1] in _INDEXED and start not in ends:
+            continue
+        ends.add(link.end())
+        target = wiki_parts(link[1])[0].partition("#")[0]
         if key := key_of(target):
-            yield _mark("wiki", key, link.start(1), target)
+            yield _mark("wiki", key, link.start(1), target, link)
 
 
-def _mark(form: Literal["wiki", "markdown"], key: str, start: int, target: str) -> Mark:
+def wiki_parts(inner: str) -> tuple[str, str]:
+    r"""Returns what stands between ``[[`` and ``]]`` in two: the target, and what is shown for it; "" for nothing.
+
+    In a table the sign between them is escaped, ``[[target\|shown]]``: there it would part cells.
+    """
+    target, bar, shown = inner.partition("|")
+    return (target.removesuffix("\\") if bar else target), shown
+
+
+def _mark(form: Literal["wiki", "markdown"], key: str, start: int, target: str, link: re.Match[str]) -> Mark:
     start += len(target) - len(target.lstrip())
-    return Mark(form, key, start, start + len(target.strip()))
+    return Mark(form, key, start, start + len(target.strip()), Span(*link.span()))
 
 
 def key_of(target: str) -> str:
@@ -121,16 +140,24 @@ def key_of(target: str) -> str:
     return f"name:{name}" if name else ""
 
 
-def _markdown(text: str, source: str) -> Iterator[Mark]:
-    """Yields the memory files that Markdown links lead to, seen from the file they stand in."""
-    for link in (*_INLINE.finditer(text), *_REFERENCE.finditer(text)):
-        group = 1 if link[1] else 2
-        written = link[group].partition("#")[0].partition("?")[0]
-        target = unquote(written, errors="surrogateescape")
+def _markdown(text: str, source: str, links: Iterable[re.Match[str]]) -> Iterator[Mark]:
+    """Yields those of Markdown's links that lead to memory files, seen from the file they stand in."""
+    for link in links:
+        start, end = link.span(1 if link[1] else 2)
+        if end - start > _LONGEST:
+            continue
+        written = text[start:end].partition("#")[0].partition("?")[0]
+        target = pointed(written)
         if target.endswith(".md") and not _SCHEME.match(target):
             path = _path(target, posixpath.dirname(source))
             if path:
-                yield _mark("markdown", f"path:{path}", link.start(group), written)
+                yield _mark("markdown", f"path:{path}", start, written, link)
+
+
+def pointed(written: str) -> str:
+    """Returns the path that the target of a Markdown link means, without its escapes."""
+    plain = _ESCAPE.sub(r"\1", written) if "\\" in written else written
+    return unquote(plain, errors="surrogateescape")
 
 
 def _path(target: str, folder: str) -> str:

@@ -10,8 +10,9 @@ import re
 from dataclasses import dataclass, field
 
 from mnemic.core.markdown.flow import flow_items, flow_pairs, unquoted
+from mnemic.core.markdown.inline import Inline
 from mnemic.core.markdown.lines import Line, content_start
-from mnemic.core.markdown.scalars import NULLS, is_word_key, read_item, read_value
+from mnemic.core.markdown.scalars import NULLS, is_word_key, read_item, read_value, without_comments
 from mnemic.core.memory import Span
 
 Value = str | tuple[str, ...] | None
@@ -28,6 +29,7 @@ _COLON = re.compile(r":(?=[ \t]|\Z)")
 _TIGHT = re.compile(r"([A-Za-z_][\w-]*+):(?!//)")
 _NO_KEY = re.compile(r"[#\[\]{},&*!|>%@`'\"]|[-?](?:[ \t]|\Z)")
 _BLOCK = re.compile(r"[|>][+-]?[0-9]?[+-]?(?:[ \t]+#.*)?", re.DOTALL)
+_END = re.compile(r"\r\n?|\n")
 _DASH = re.compile(r"-(?:[ \t]++|\Z)")
 
 
@@ -55,7 +57,7 @@ class Fields:
 
     top: list[Field] = field(default_factory=list)
     nested: list[Field] = field(default_factory=list)
-    inline: dict[str, str] = field(default_factory=dict)
+    inline: dict[str, Inline] = field(default_factory=dict)
     strays: list[Line] = field(default_factory=list)
     indent: str = ""
 
@@ -133,25 +135,28 @@ def _read_field(found: Fields, text: str, rows: list[Line], key: tuple[str, int]
     if len(rows) == 1 and not (raw[:1] in ("|", ">") and _BLOCK.fullmatch(raw)):
         reading = read_value(raw, is_word_key(name))
         if reading.value is None:
-            _add_inline(found, raw, name)
+            _add_inline(found, raw, name, start)
         return Field(name, reading.value, span, Span(start, start + reading.length))
-    value = _read_block(found, text, rows, (name, raw), depth)
+    value = _read_block(found, text, rows, (name, raw, start), depth)
     last = rows[-1]
     end = last.start + len(text[last.start : last.end].rstrip(" \t"))
     return Field(name, value, span, Span(start, max(start, end)))
 
 
-def _add_inline(found: Fields, raw: str, name: str) -> None:
+def _add_inline(found: Fields, raw: str, name: str, at: int) -> None:
+    """``at`` is where the mapping stands in the file's text."""
     flow = flow_items(raw)
-    for key, value in flow_pairs(flow) if flow else []:
-        read = read_value(value, False).value
+    for pair in flow_pairs(flow) if flow else []:
+        read = read_value(pair.value, False).value
         if isinstance(read, str):
-            found.inline.setdefault(f"{name}.{key}", read)
+            end = at + pair.at + len(pair.value)
+            inline = Inline(read, Span(at + pair.at, end), Span(at + pair.start, end))
+            found.inline.setdefault(f"{name}.{pair.key}", inline)
 
 
-def _read_block(found: Fields, text: str, rows: list[Line], key: tuple[str, str], depth: int) -> Value:
+def _read_block(found: Fields, text: str, rows: list[Line], key: tuple[str, str, int], depth: int) -> Value:
     """Reads a value that goes on below its key."""
-    name, raw = key
+    name, raw, start = key
     more = [row for row in rows[1:] if content_start(text, row) < row.end]
     kept = [row for row in more if text[content_start(text, row)] != "#"]
     if _BLOCK.fullmatch(raw):
@@ -163,11 +168,14 @@ def _read_block(found: Fields, text: str, rows: list[Line], key: tuple[str, str]
         if _key_at(text, lead, kept[0].end):
             _read_mapping(found, text, rows[1:], name, depth)
             return None
-        raw = ""
+        raw, start = "", lead
     joined = " ".join(part for part in (raw, _folded(text, kept)) if part)
-    reading = read_value(joined, is_word_key(name))
+    if joined[:1] not in ("[", "{"):
+        return read_value(joined, is_word_key(name)).value
+    written = without_comments(text[start : rows[-1].end])
+    reading = read_value(" ".join(filter(None, (row.strip(" \t") for row in _END.split(written)))), False)
     if reading.value is None:
-        _add_inline(found, joined, name)
+        _add_inline(found, _END.sub(lambda end: " " * len(end[0]), written), name, start)
     return reading.value
 
 
@@ -183,9 +191,9 @@ def _read_list(text: str, rows: list[Line]) -> tuple[str, ...]:
         lead = content_start(text, row)
         dash = _DASH.match(text, lead, row.end) if lead - row.start <= level else None
         if dash:
-            items.append([text[dash.end() : row.end].rstrip(" \t")])
+            items.append([without_comments(text[dash.end() : row.end]).rstrip(" \t")])
         else:
-            items[-1].append(text[lead : row.end].rstrip(" \t"))
+            items[-1].append(without_comments(text[lead : row.end]).rstrip(" \t"))
     raws = [" ".join(part for part in item if part) for item in items]
     return tuple(read_item(raw) for raw in raws if raw not in NULLS)
 

@@ -8,10 +8,34 @@ from difflib import get_close_matches
 
 from mnemic.core.errors import MnemicError
 from mnemic.core.markdown.dates import bad_dates
-from mnemic.core.markdown.frontmatter import Header, with_field
+from mnemic.core.markdown.frontmatter import Header, places, with_field
+from mnemic.core.markdown.lines import content_start, lines_of
 from mnemic.core.markdown.notation import Topic, read_topic
 from mnemic.core.memory import IMPORTANCES, KINDS, TYPES, Span
 from mnemic.core.secrets.masking import Secret, find_secrets
+
+#: Keys of which one has to stand between two rules for them to be a header beyond doubt: prose has colons, too.
+_MEANT = (
+    "name",
+    "description",
+    "type",
+    "kind",
+    "importance",
+    "tags",
+    "related",
+    "pinned",
+    "created",
+    "modified",
+    "valid_from",
+    "valid_to",
+    "supersedes",
+    "superseded_by",
+    "archived_in",
+    "evidence",
+    "source",
+    "metadata",
+    "aliases",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +73,8 @@ def fixes_of(text: str, stem: str) -> list[Fix]:
         else [
             *_words(text, topic),
             *_missing(text, topic),
-            *_placed(text, topic.header),
-            *_twice(topic),
+            *(_placed(text, topic.header) if _is_meant(text, topic.header) else ()),
+            *(_twice(topic) if _is_meant(text, topic.header) else ()),
             *_dates(topic.header),
         ]
     )
@@ -110,8 +134,20 @@ def _words(text: str, topic: Topic) -> Iterator[Fix]:
                 )
 
 
+def _is_meant(text: str, header: Header) -> bool:
+    """Whether what is read as a header was surely written as one, and is no prose between two rules."""
+    rows = lines_of(text, header.span.start, header.span.end)
+    begins = len(rows) > 1 and content_start(text, rows[1]) < rows[1].end
+    return begins and any(
+        header.field_of(place) or place in header.texts for key in _MEANT for place in places(key)
+    )
+
+
 def _missing(text: str, topic: Topic) -> Iterator[Fix]:
-    if not any(problem.code == "missing-type" for problem in topic.problems):
+    """Of what nobody may have meant as a header only what stands first is one to every program, and mended if asked."""
+    codes = {problem.code for problem in topic.problems}
+    meant = _is_meant(text, topic.header)
+    if "missing-type" not in codes or (topic.header.present and not meant and "header-not-first" in codes):
         return
     for word in (topic.type, *(word for word in TYPES if word != topic.type)):
         fix = _set(text, topic.header, topic.header.home("type"), word)
@@ -120,9 +156,7 @@ def _missing(text: str, topic: Topic) -> Iterator[Fix]:
         adds = fix is not None and not any(text[one.start : one.end].strip() for one in fix[1])
         title = f"Add type: {word}, as which it is read" if same else f"Add type: {word}"
         if fix is not None:
-            yield Fix(
-                "missing-type", title, *fix, preferred=same, lossless=same and adds and topic.header.present
-            )
+            yield Fix("missing-type", title, *fix, preferred=same, lossless=same and adds and meant)
 
 
 def _set(text: str, header: Header, key: str, word: str) -> tuple[Span, tuple[Splice, ...]] | None:

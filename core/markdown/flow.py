@@ -25,15 +25,26 @@ _PAIR = re.compile(rf"({_QUOTED}|[^:]++(?::(?![ \t]|$)[^:]*+)*):(?=[ \t]|$)[ \t]
 
 
 class Flow(NamedTuple):
-    """The items of the outermost collection as written, and how many characters it takes."""
+    """The items of the outermost collection as written, how many characters it takes, and where each item starts."""
 
     items: tuple[str, ...]
     length: int
+    starts: tuple[int, ...]
+
+
+class Pair(NamedTuple):
+    """A key of a flow mapping with its value as written; ``start`` is where the key stands, ``at`` where the value does."""
+
+    key: str
+    value: str
+    start: int
+    at: int
 
 
 def flow_items(raw: str) -> Flow | None:
     """Splits the collection that ``raw`` begins with; ``None`` if it is never closed. Linear in its length."""
     items: list[str] = []
+    starts: list[int] = []
     depth, begin, at, fresh = 1, 1, 1, True
     while at < len(raw):
         piece = (_FIRST if fresh else _LATER).match(raw, at)
@@ -45,21 +56,24 @@ def flow_items(raw: str) -> Flow | None:
         fresh = True
         depth += (mark in "[{") - (mark in "]}")
         if depth == 0 or (depth == 1 and mark == ","):
-            items.append(raw[begin : at - 1].strip(" \t"))
+            item = raw[begin : at - 1].lstrip(" \t")
+            starts.append(at - 1 - len(item))
+            items.append(item.rstrip(" \t"))
             begin = at
         if depth == 0:
-            return Flow(tuple(items), at)
+            return Flow(tuple(items), at, tuple(starts))
     return None
 
 
-def flow_pairs(flow: Flow) -> list[tuple[str, str]]:
-    """Returns the keys of a flow mapping with their values as written; items that are no pairs are left out."""
+def flow_pairs(flow: Flow) -> list[Pair]:
+    """Returns the keys of a flow mapping with their values; items that are no pairs are left out."""
     pairs = []
-    for item in flow.items:
+    for item, start in zip(flow.items, flow.starts, strict=True):
         match = _PAIR.match(item)
         if match:
             key = match.group(1).strip(" \t")
-            pairs.append((unquoted(key) if SINGLE.fullmatch(key) else key, item[match.end() :]))
+            key = unquoted(key) if SINGLE.fullmatch(key) else key
+            pairs.append(Pair(key, item[match.end() :], start, start + match.end()))
     return pairs
 
 

@@ -12,8 +12,16 @@ from dataclasses import dataclass, field
 
 from mnemic.core.errors import BadInput, Conflict
 from mnemic.core.markdown.fields import Field, Fields, read_fields
+from mnemic.core.markdown.inline import Inline, removed, replaced
 from mnemic.core.markdown.lines import Line, content_start, lines_of, newline_of, place_of, readable
-from mnemic.core.markdown.scalars import NULLS, is_word_key, list_text, read_item, scalar_text
+from mnemic.core.markdown.scalars import (
+    NULLS,
+    is_word_key,
+    list_text,
+    read_item,
+    scalar_text,
+    without_comments,
+)
 from mnemic.core.memory import Problem, Severity, Span
 
 _OPENING = re.compile(r"(\ufeff*+)((?>[ \t]*+(?:\r\n?|\n))*+)---[ \t]*+(?:(\r\n?|\n)|\Z)")
@@ -30,6 +38,11 @@ _PLACES: Mapping[str, tuple[str, ...]] = {
     "valid_to": ("valid_to", "validTo", "metadata.valid_to"),
     "superseded_by": ("superseded_by", "supersededBy", "metadata.superseded_by"),
 }
+
+
+def places(key: str) -> tuple[str, ...]:
+    """Returns the keys under which the value of a key of ours is looked for, in this order."""
+    return _PLACES.get(key) or (key, f"metadata.{key}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +63,7 @@ class Header:
     closing: int = 0
     indent: str = ""
     unclosed: bool = False
+    inline: Mapping[str, Inline] = field(default_factory=dict, repr=False, compare=False)
     by_key: Mapping[str, Field] = field(default_factory=dict, repr=False, compare=False)
     texts: Mapping[str, str] = field(default_factory=dict, repr=False, compare=False)
 
@@ -61,6 +75,11 @@ class Header:
     def field_of(self, key: str) -> Field | None:
         """Returns the field of this key (written so, else in another case); dotted: inside a mapping."""
         return self.by_key.get(key) or self.by_key.get(key.lower())
+
+    def content_of(self, key: str) -> Span | None:
+        """Returns where the value of this key stands, be its mapping on lines of its own or between braces."""
+        found = self.field_of(key) or self.inline.get(key)
+        return found.content if found else None
 
     def get(self, key: str) -> str | None:
         """Returns the key's text, ``""`` for null, ``None`` if absent or a mapping; a list's items joined."""
@@ -75,7 +94,7 @@ class Header:
         found = self.field_of(key)
         if found is not None and isinstance(found.value, tuple):
             return found.value
-        parts = _COMMA.split(raw.removeprefix("["))
+        parts = _COMMA.split(without_comments(raw).removeprefix("["))
         return tuple(read_item(part) for each in parts if (part := each.strip(" \t")) not in NULLS)
 
     def first(self, keys: Sequence[str]) -> str:
@@ -88,13 +107,13 @@ class Header:
 
     def lookup(self, key: str) -> str:
         """Returns the text of a key of ours wherever it may stand: under its other names, in ``metadata``."""
-        return self.first(_PLACES.get(key) or (key, f"metadata.{key}"))
+        return self.first(places(key))
 
     def home(self, key: str) -> str:
         """Returns the key to give to ``with_field`` so that ``lookup(key)`` finds the new value."""
-        for each in _PLACES.get(key) or (key, f"metadata.{key}"):
+        for each in places(key):
             if self.texts.get(each):
-                return each if self.field_of(each) else key
+                return each if self.content_of(each) else key
         return key
 
 
@@ -122,6 +141,7 @@ def read_header(text: str) -> Header:
         inner=tuple(found.nested),
         closing=closing.start(),
         indent=found.indent,
+        inline=found.inline,
         by_key=by_key,
         texts=_texts(by_key, nested),
     )
@@ -155,7 +175,7 @@ def _unclosed(text: str, opening: re.Match[str]) -> Problem | None:
 
 
 def _nested(found: Fields) -> dict[str, str]:
-    nested = dict(found.inline)
+    nested = {key: each.value for key, each in found.inline.items()}
     for each in reversed(found.nested):
         if isinstance(each.value, str):
             nested[each.key] = each.value
@@ -219,6 +239,8 @@ def with_field(text: str, key: str, value: str | Sequence[str] | None) -> str:
     if header.unclosed:
         raise Conflict("The header", "it is never closed.")
     found = header.field_of(key)
+    if found is None and key in header.inline:
+        return _without_inline(text, key) if value is None else replaced(text, header.inline[key], value)
     if found is None:
         return text if value is None else _added(text, header, f"{key}: {_written(value)}")
     siblings = header.fields if found in header.fields else header.inner
@@ -243,6 +265,13 @@ def _replaced(text: str, old: Field, value: str | Sequence[str]) -> str:
         tail = f" {tail}"
     written = _written(value, commented and not is_word_key(old.key))
     return text[:start] + gap + written + tail + text[old.span.end :]
+
+
+def _without_inline(text: str, key: str) -> str:
+    """One that stands there twice goes twice."""
+    while old := read_header(text).inline.get(key):
+        text = removed(text, old)
+    return text
 
 
 def _added(text: str, header: Header, line: str) -> str:

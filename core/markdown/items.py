@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from mnemic.core.markdown.fields import Field
 from mnemic.core.markdown.flow import SINGLE
-from mnemic.core.markdown.scalars import is_plain, list_text, read_item
+from mnemic.core.markdown.scalars import is_plain, list_text, read_item, without_comments
 from mnemic.core.memory import Span
 
 _BRACKETS = "[] \t"
-_DASHED = re.compile(r"^[ \t]*-[ \t]+(.*?)[ \t]*\r?$", re.MULTILINE)
-_FLOW = re.compile(rf"[ \t]*+({SINGLE.pattern}|[^,\[\]\r\n]+)")
-_PLAIN = re.compile(rf"[ \t]*+({SINGLE.pattern}|[^,，、\[\]\r\n]+)")
+_DASHED = re.compile(r"(?<![^\r\n])[ \t]*+-[ \t]++([^\r\n]*)")
+_FLOW = re.compile(rf"({SINGLE.pattern}|[^,\[\]\r\n \t][^,\[\]\r\n]*)")
+_PLAIN = re.compile(rf"({SINGLE.pattern}|[^,，、\[\]\r\n \t][^,，、\[\]\r\n]*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Item:
 
 def items_in(text: str, field: Field) -> Iterator[Item]:
     """Yields the items of a field's value in their order; one that cannot be found as it is read is left out."""
-    content = text[field.content.start : field.content.end]
+    content = without_comments(text[field.content.start : field.content.end])
     known = set(_values(field))
     for start, raw in _tokens(content, field):
         value = bare(read_item(raw))
@@ -59,14 +59,16 @@ def _values(field: Field) -> Iterator[str]:
     if isinstance(field.value, tuple):
         yield from map(bare, field.value)
     elif field.value:
-        yield from (bare(read_item(one.strip(" \t"))) for one in re.split("[,，、]", field.value))
+        yield from (
+            bare(read_item(one.strip(" \t"))) for one in re.split("[,，、]", without_comments(field.value))
+        )
 
 
 def _tokens(content: str, field: Field) -> Iterator[tuple[int, str]]:
     is_list = isinstance(field.value, tuple)
-    if is_list and not content.startswith("["):
+    if is_list and not content.lstrip(" \t\r\n").startswith("["):
         for line in _DASHED.finditer(content):
-            yield line.start(1), line[1]
+            yield line.start(1), line[1].rstrip(" \t")
         return
     for found in (_FLOW if is_list else _PLAIN).finditer(content):
         if raw := found[1].rstrip(" \t"):

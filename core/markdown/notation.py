@@ -105,7 +105,7 @@ def read_topic(text: str, stem: str) -> Topic:
 
 def _dates(text: str, header: Header) -> Iterator[Problem]:
     for bad in bad_dates(header):
-        yield Problem(bad.severity, "bad-date", bad.sentence, place=_place(text, header, bad.key))
+        yield Problem(bad.severity, "bad-date", bad.sentence, place=_place(text, header, bad.written))
 
 
 def _aliased(header: Header) -> str:

@@ -56,6 +56,16 @@ _TYPED = re.compile(
      (?:[ \t]*(?:Z|[-+][0-9]{1,2}(?::?[0-9]{2})?))?)""",
     re.VERBOSE,
 )
+#: A comment within a list, or behind it; quoted text is passed over.
+_ASIDE = re.compile(
+    rf"""(?<![^\s\[,])(?:{SINGLE.pattern})|(?:
+    (?:^|[ \t])\#(?=[ \t\r\n]|\Z)
+    |(?:(?<=['"\]])|(?<=\.md))[ \t]+\#
+    |(?<=[\r\n])[ \t]*+\#
+    |(?<=[\[,])[ \t]+\#(?=[^\r\n]*+[\r\n])
+    )[^\r\n]*+""",
+    re.DOTALL | re.VERBOSE,
+)
 _FLOW_MARKED = re.compile(r"[,?\[\]{}]|^:")
 
 
@@ -111,6 +121,20 @@ def read_item(raw: str) -> str:
     """Reads one item of a list: its text, quotes taken off."""
     match = SINGLE.fullmatch(raw) if raw[:1] in ("'", '"') else None
     return unquoted(raw) if match else raw
+
+
+def without_comments(raw: str) -> str:
+    """Returns the text of a list with its comments blank; every other character stands where it stood.
+
+    A name may hold a ``#``, as people write it: ``PR #532``. With a blank behind it, it begins a comment, and so does
+    any behind what is whole already: quoted, in brackets, a path; and any that begins a line or, in a list of several
+    lines, an item.
+    """
+    return _ASIDE.sub(_uncommented, raw) if "#" in raw else raw
+
+
+def _uncommented(found: re.Match[str]) -> str:
+    return found[0] if found[0][0] in "'\"" else " " * len(found[0])
 
 
 def one_line(value: str) -> str:

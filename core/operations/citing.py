@@ -10,11 +10,8 @@ from mnemic.core.errors import MnemicError
 from mnemic.core.files.vault import INDEX_NAME, decode
 from mnemic.core.links.naming import Naming, keys_of
 from mnemic.core.links.register import Named
-from mnemic.core.links.spots import SIGNS, Spot, may_lead_to, spots_of
+from mnemic.core.links.spots import Spot, may_lead_on_disk, may_lead_to, spots_of
 from mnemic.core.shelves.shelf import Shelf
-
-#: What stands in every text that links to something.
-_SIGNS = tuple(sign.encode() for sign in SIGNS)
 
 #: Texts of files by store and path: those that somebody has open.
 Open = Mapping[tuple[Shelf, str], str]
@@ -77,7 +74,7 @@ def citing(
 def _on_disk(shelf: Shelf, path: str) -> str | None:
     with suppress(MnemicError):
         data = _bytes(shelf, path)
-        if any(sign in data for sign in _SIGNS):
+        if may_lead_on_disk(data):
             return decode(data).removeprefix("\ufeff")
     return None
 

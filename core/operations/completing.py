@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from mnemic.core.links.register import Named, newest_first
 from mnemic.core.links.spots import ORDER
-from mnemic.core.links.written import name_key, uncoded
+from mnemic.core.links.uncoded import uncoded
+from mnemic.core.links.written import name_key
 from mnemic.core.markdown.lines import lines_of
 from mnemic.core.memory import IMPORTANCES, KINDS, TYPES
 from mnemic.core.operations.fuzzy import folded
@@ -40,7 +41,18 @@ _LINK = re.compile(r"\[\[([^\[\]|#\n]*)\Z")
 _KEY = re.compile(r"[A-Za-z_]*\Z")
 _VALUE = re.compile(r"[ \t]*([A-Za-z_]+)[ \t]*[:：]([ \t]*)(.*)\Z")
 _ITEM = re.compile(r"[ \t]*-[ \t]+(.*)\Z")
-_PART = re.compile(r"[^,，、\[\]]*\Z")
+_OPEN = r"""(?P<quote>["'])(?P<quoted>(?:(?<=")(?:[^"\\]|\\.)*|(?<=')(?:[^']|'')*))"""
+#: The last item of a list as far as it is typed: of one without brackets, of one between them, and of a line ``- …``.
+_COMMAED = re.compile(rf"(?:^|(?<=[,，、]))[ \t]*(?:{_OPEN}|(?P<plain>[^,，、\[\]]*))\Z")
+_BRACKETED = re.compile(rf"(?<=[,\[])[ \t]*(?:{_OPEN}|(?P<plain>[^,\[\]]*))\Z")
+_WHOLE = re.compile(rf"^[ \t]*(?:{_OPEN}|(?P<plain>.*))\Z")
+#: How an item, or what is between quotes, goes on behind the cursor.
+_GOES_ON = re.compile(r"[^,，、\[\]'\"#]*")
+_LINE_GOES_ON = re.compile(r"[^'\"#]*")
+_QUOTE_GOES_ON = {
+    '"': re.compile(r'(?:[^"\\]|\\.)*(?="[ \t]*(?:[,，、\]#]|\Z))'),
+    "'": re.compile(r"(?:[^']|'')*(?='[ \t]*(?:[,，、\]#]|\Z))"),
+}
 _MENTION = re.compile(r"(?:^|(?<=[\s(（「“\"']))@(?:memory[ \t:]+([^\n@]{0,80})|([A-Za-z]*))\Z")
 
 #: In how many ways a name can go on as typed.
@@ -48,12 +60,34 @@ _RANKS = 4
 
 What = Literal["link", "name", "path", "key", "word", "tag", "mention"]
 
+_WHATS: dict[str, What] = {
+    **dict.fromkeys(WORDS, "word"),
+    **dict.fromkeys(ORDER, "path"),
+    "tags": "tag",
+    "related": "name",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The line of a header that a value is typed in: it stands at ``at`` of the text, its value at ``value`` of itself.
+
+    ``quote`` is the sign between which something is typed, "" where it is none. ``is_item``: it is ``- …`` below its key.
+    """
+
+    text: str
+    at: int
+    value: int
+    is_item: bool
+    quote: str = ""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What is being typed: ``typed`` stands from ``start`` to the cursor, and its word goes on to ``end``.
 
-    ``key`` is the header's key of a value; ``before`` and ``after`` are what has to be put around it there.
+    ``key`` is the header's key of a value; ``before`` and ``after`` are what has to be put around it there. ``line`` is
+    there where what is put has to be read back from a header as it is.
     """
 
     what: What
@@ -63,16 +97,22 @@ class Wanted:
     key: str = ""
     before: str = ""
     after: str = ""
+    line: Line | None = None
 
 
 def wanted_in_memory(text: str, cursor: int) -> Wanted | None:
     """Returns what is being typed at a place of a memory file; None where nothing can be offered."""
     start = _line_start(text, cursor)
     before, rest = text[start:cursor], text[cursor : _line_end(text, cursor)]
-    if link := _LINK.search(before):
-        return _link(text, start + link.start(1), cursor, link[1], rest)
-    above = _header_above(text, start)
-    return None if above is None else _in_header(above, before, rest, cursor)
+    link = _LINK.search(before)
+    found = _link(text, start + link.start(1), cursor, link[1], rest) if link else None
+    above = None if link and found is None else _header_above(text, start)
+    if above is None:
+        return found
+    valued = _valued(above, before, rest, cursor)
+    if found is not None:
+        return replace(found, key="related", line=valued[1]) if valued and valued[0] == "related" else found
+    return _value(*valued, cursor) if valued else _key(before, rest, cursor)
 
 
 def wanted_in_message(text: str, cursor: int) -> Wanted | None:
@@ -172,35 +212,47 @@ def _header_above(text: str, start: int) -> list[str] | None:
     return above if any(_CLOSING.fullmatch(line) for line in rest) else None
 
 
-def _in_header(above: Sequence[str], before: str, rest: str, cursor: int) -> Wanted | None:
+def _valued(above: Sequence[str], before: str, rest: str, cursor: int) -> tuple[str, Line] | None:
+    """Returns the key whose value is typed, and its line."""
+    at = cursor - len(before)
     if item := _ITEM.match(before):
         key = next((found[1] for line in reversed(above) if (found := _VALUE.match(line))), "")
-        return _value(key, item[1], rest, cursor, "")
+        return key.lower(), Line(before + rest, at, item.start(1), is_item=True)
     if value := _VALUE.match(before):
-        return _value(value[1].lower(), value[3], rest, cursor, "" if value[2] else " ")
-    if _KEY.match(before):
-        word = re.match(r"[A-Za-z_]*", rest)
-        end = cursor + (len(word[0]) if word else 0)
-        after = "" if rest[end - cursor :].lstrip(" \t").startswith((":", "：")) else ": "
-        return Wanted("key", before, cursor - len(before), end, after=after)
+        return value[1].lower(), Line(before + rest, at, value.start(3), is_item=False)
     return None
 
 
-def _value(key: str, value: str, rest: str, cursor: int, before: str) -> Wanted | None:
-    part = _PART.search(value) if key in ("tags", "related") else None
-    typed = (part[0] if part else value).lstrip(" \t'\"")
-    if key in WORDS:
-        what: What = "word"
-    elif key in ("tags", "related"):
-        what = "tag" if key == "tags" else "name"
-    elif key in ORDER:
-        what = "path"
-    else:
+def _key(before: str, rest: str, cursor: int) -> Wanted | None:
+    if not _KEY.match(before):
         return None
-    more = re.match(r"[^,，、\[\]'\"#\r\n]*", rest)
-    tail = len(more[0].rstrip()) if more else 0
-    gap = before if typed == value else ""
-    return Wanted(what, typed, cursor - len(typed), cursor + tail, key=key, before=gap)
+    word = re.match(r"[A-Za-z_]*", rest)
+    end = cursor + (len(word[0]) if word else 0)
+    after = "" if rest[end - cursor :].lstrip(" \t").startswith((":", "：")) else ": "
+    return Wanted("key", before, cursor - len(before), end, after=after)
+
+
+def _value(key: str, line: Line, cursor: int) -> Wanted | None:
+    value, rest = line.text[line.value : cursor - line.at], line.text[cursor - line.at :]
+    what = _WHATS.get(key)
+    part = None if what is None else _parts(key, line, value).search(value)
+    if what is None or part is None or (part["plain"] or "").startswith(("'", '"')):
+        return None  # behind a quoted item all is said
+    quote, typed = part["quote"] or "", part["quoted"] if part["quote"] else part["plain"]
+    closed = _QUOTE_GOES_ON[quote].match(rest) if quote else None
+    more = closed or (_LINE_GOES_ON if line.is_item else _GOES_ON).match(rest)
+    tail = len(more[0] if closed else more[0].rstrip()) if more else 0
+    start = cursor - len(typed)
+    gap = "" if line.is_item or value or line.text[line.value - 1] in " \t" else " "
+    after = quote if quote and not closed else ""
+    listed = replace(line, quote=quote) if what in ("name", "path", "tag") else None
+    return Wanted(what, typed, start, cursor + tail, key=key, before=gap, after=after, line=listed)
+
+
+def _parts(key: str, line: Line, value: str) -> re.Pattern[str]:
+    if line.is_item or key not in ("tags", "related"):
+        return _WHOLE
+    return _BRACKETED if value.startswith("[") else _COMMAED
 
 
 def absent_keys(text: str, cursor: int) -> Iterator[str]:

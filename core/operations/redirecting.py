@@ -6,20 +6,24 @@ All of it is splices of texts: who has the texts open, or writes them, is no mat
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from urllib.parse import unquote
 
 from mnemic.core.files.index_file import link_target, title_in_link
 from mnemic.core.files.index_rows import read_rows
 from mnemic.core.links.naming import Naming, is_linkable, keys_of, may_stand_in
 from mnemic.core.links.register import Named
 from mnemic.core.links.spots import Spot, may_lead_to, spots_of
-from mnemic.core.links.written import name_key
+from mnemic.core.links.written import name_key, pointed
 from mnemic.core.markdown.fixing import Splice, difference, spliced
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.items import bare, item_text
 from mnemic.core.markdown.scalars import read_item
+
+#: What would end the target of a link, or mean something else in it, even where an older target has one.
+_NEVER_AS_IS = frozenset("<>\\#?%")
+_PAIRED = re.compile(r"(?>[^()]+|\([^()]*\))*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +139,7 @@ def order_named(text: str, spot: Spot, path: str) -> Splice:
 
 def _relative(old: str, target: str, source: str, place: str) -> str | None:
     """A Markdown link to a path in the store, as seen from where its own file will lie."""
-    seen = posixpath.normpath(
-        posixpath.join(posixpath.dirname(source), unquote(old, errors="surrogateescape"))
-    )
+    seen = posixpath.normpath(posixpath.join(posixpath.dirname(source), pointed(old)))
     if seen == target and posixpath.dirname(source) == posixpath.dirname(place):
         return None
     return link_between(place, target, old)
@@ -147,7 +149,15 @@ def link_between(place: str, target: str, old: str) -> str:
     """Returns how a Markdown link in the file ``place`` leads to another, written in the manner of ``old``."""
     path = posixpath.relpath(target, posixpath.dirname(place) or ".")
     path = f"./{path}" if old.startswith("./") and not path.startswith("../") else path
-    return path if " " in old and "%" not in old else link_target(path)
+    as_is = set() if "%" in old else set(old) - _NEVER_AS_IS
+    if not _PAIRED.fullmatch(path):
+        as_is -= set("()")
+    wide = any(not sign.isascii() for sign in as_is)
+    return "".join(sign if sign in as_is or (wide and _is_wide(sign)) else link_target(sign) for sign in path)
+
+
+def _is_wide(sign: str) -> bool:
+    return not sign.isascii() and not sign.isspace()
 
 
 def _renamed(spot: Spot, old: str, move: Move, naming: Naming, scope: str) -> str | None:
@@ -175,15 +185,21 @@ def _named_as_before(spot: Spot, old: str, move: Move, naming: Naming, scope: st
     by_title = spot.key == f"name:{name_key(one.title)}"
     if move.title is None and (move.path == move.was or (by_title and move.has_name)):
         return None
-    if move.title is not None and not (old == one.stem and move.path != move.was) and is_linkable(move.title):
+    by_file = old == one.stem and move.path != move.was
+    if move.title is not None and not by_file and _is_free(move.title, move, naming, scope):
         return move.title
     return _by_file(move, naming, scope)
 
 
+def _is_free(name: str, move: Move, naming: Naming, scope: str) -> bool:
+    """Whether a name can stand in a link, and means nothing else there: another folder may have one of that name."""
+    others = set(naming.meant(f"name:{name_key(name)}", scope)) - set(move.memories)
+    return is_linkable(name) and not others
+
+
 def _by_file(move: Move, naming: Naming, scope: str) -> str:
     """The least that names a file from here on: its name, its path, its id."""
-    others = set(naming.meant(f"name:{name_key(move.stem)}", scope)) - set(move.memories)
-    if not others and is_linkable(move.stem):
+    if _is_free(move.stem, move, naming, scope):
         return move.stem
     path = move.path.removesuffix(".md")
     return path if move.scope == scope and "/" in path else f"{move.scope}:{move.path}"

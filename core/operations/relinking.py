@@ -11,10 +11,12 @@ from mnemic.core.links.naming import Naming
 from mnemic.core.links.nearest import nearest
 from mnemic.core.links.register import Named
 from mnemic.core.links.spots import Spot
-from mnemic.core.links.written import NAMELESS, name_key
+from mnemic.core.links.uncoded import uncoded
+from mnemic.core.links.written import NAMELESS, name_key, wiki_parts
 from mnemic.core.markdown.fixing import Fix, Splice, difference, spliced
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.items import bare, items_in
+from mnemic.core.markdown.scalars import without_comments
 from mnemic.core.memory import Span
 from mnemic.core.operations.redirecting import link_between, order_named, related_items
 from mnemic.core.secrets.masking import mask
@@ -23,7 +25,9 @@ from mnemic.core.summary import shortened
 #: So many memories are offered that may have been meant.
 MOST = 3
 _SHOWN = 60
-_TAIL = re.compile(r"[ \t]*,[ \t]*")
+#: What parts the items of a list without brackets.
+_SEPARATORS = ",，、"
+_BRACKETS = re.compile(r"[\[\]]")
 
 
 def mends(text: str, path: str, scope: str, dead: Dead, naming: Naming, every: Iterable[Named]) -> list[Fix]:
@@ -117,30 +121,29 @@ def _changed(text: str, dead: Dead, title: str, changes: dict[str, str | None]) 
 
 
 def _unlinked_wiki(text: str, spot: Spot) -> list[Splice]:
-    start, end = text.rfind("[[", 0, spot.span.start), text.find("]]", spot.span.end)
-    if start < 0 or end < 0:
-        return []
-    inner = text[start + 2 : end]
-    shown = inner.partition("|")[2].strip() or inner.partition("#")[0].strip() or inner
-    return [Splice(start, end + 2, shown)]
+    start, end = spot.link.start, spot.link.end
+    target, shown = wiki_parts(text[start + 2 : end - 2])
+    words = shown.strip() or target.partition("#")[0].strip()
+    return [Splice(start, end, words)]
 
 
 def _unlinked_markdown(text: str, spot: Spot) -> list[Splice]:
-    """Of ``[shown](path.md)`` the words; a definition of a reference has none."""
-    middle, end = text.rfind("](", 0, spot.span.start), _closing(text, spot)
-    if middle < 0 or "\n" in text[middle : spot.span.start] or end is None:
+    """Of ``[shown](path.md)`` the words, and of a picture what it is called; a definition of a reference has none."""
+    middle, end = spot.link.start, spot.link.end
+    if not text.startswith("](", middle):
         return []
-    depth, start = 1, middle
-    while depth and start > 0:
-        start -= 1
-        depth += (text[start] == "]") - (text[start] == "[")
-    return [] if depth else [Splice(start, end, text[start + 1 : middle])]
-
-
-def _closing(text: str, spot: Spot) -> int | None:
-    rest = re.compile(r"[^()\n]*?>?(?:\s+(?:\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\)))?\s*\)")
-    found = rest.match(text, spot.span.end)
-    return found.end() if found else None
+    plain = uncoded(text)
+    first = plain.rfind("\n\n", 0, middle) + 1
+    depth, start = 1, -1
+    for bracket in reversed([*_BRACKETS.finditer(plain, first, middle)]):
+        depth += 1 if bracket[0] == "]" else -1
+        if not depth:
+            start = bracket.start()
+            break
+    if start < 0:
+        return []
+    pictured = plain[start - 1 : start] == "!" and plain[start - 2 : start - 1] != "\\"
+    return [Splice(start - pictured, end, text[start + 1 : middle])]
 
 
 def _without_item(text: str, spot: Spot) -> list[Splice]:
@@ -158,19 +161,25 @@ def _without_item(text: str, spot: Spot) -> list[Splice]:
     rest = [*map(bare, kept)]
     if not rest:
         return [Splice(field.span.start, field.span.end, "")]
-    splice = _item_span(text, spot.whole)
-    changed = spliced(text, (Splice(splice.start, splice.end, ""),))
-    if [*map(bare, read_header(changed).list("related"))] == rest:
-        return [Splice(splice.start, splice.end, "")]
+    span = _item_span(text, spot.whole, _SEPARATORS if isinstance(field.value, str) else ",")
+    splice = Splice(span.start, span.end, "")
+    if [*map(bare, read_header(spliced(text, (splice,))).list("related"))] == rest:
+        return [splice]
     return [difference(text, with_field(text, "related", kept))]
 
 
-def _item_span(text: str, written: Span) -> Span:
-    line = text.rfind("\n", 0, written.start) + 1
-    if text[line : written.start].strip() == "-":
-        end = text.find("\n", written.end)
-        return Span(line, len(text) if end < 0 else end + 1)
-    if after := _TAIL.match(text, written.end):
-        return Span(written.start, after.end())
-    comma = text.rfind(",", line, written.start)
-    return Span(comma if comma >= 0 else written.start, written.end)
+def _item_span(text: str, written: Span, separators: str) -> Span:
+    """An item that has lines of its own goes with them, and with the comment behind it, which is about it."""
+    first = text.rfind("\n", 0, written.start) + 1
+    last = text.find("\n", written.end)
+    last = len(text) if last < 0 else last + 1
+    before, after = text[first : written.start], text[written.end : last]
+    said = without_comments(text[written.start : last])[written.end - written.start :]
+    beside = said.lstrip(" \t").removeprefix(",").strip()
+    if before.strip(" \t") in ("-", "") and not beside:
+        return Span(first, last)
+    # A comment behind several items keeps the blank without which it would be none.
+    if tail := re.match(rf"[ \t]*[{separators}](?:[ \t]*(?=[ \t]#)|[ \t]*)", after):
+        return Span(written.start, written.end + tail.end())
+    head = re.search(rf"[{separators}][ \t]*\Z", before)
+    return Span(first + head.start() if head else written.start, written.end)

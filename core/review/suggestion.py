@@ -44,6 +44,15 @@ class Forget:
 
 
 @dataclass(frozen=True, slots=True)
+class Pin:
+    """Pin a memory, or let it go again."""
+
+    title: str
+    memory: Memory
+    pinned: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """Change fields of a memory, named as ``update`` takes them."""
 
@@ -61,7 +70,7 @@ class Confirm:
     evidence: tuple[str, ...]
 
 
-Action = Merge | Overtake | Forget | Change | Confirm
+Action = Merge | Overtake | Forget | Pin | Change | Confirm
 
 
 @dataclass(frozen=True, slots=True)

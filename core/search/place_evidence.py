@@ -19,19 +19,31 @@ from mnemic.core.search.vectors import Floats
 
 #: Evidence is in units of the rarest word. What bears on a place has so much,
 ENOUGH = 1.1
-#: and so much of it by the word under the pointer.
-BY_WORD = 0.4
 #: A word of which a document holds a part counts so much of that part at least.
 PARTLY = 0.25
 #: A name of several parts that a document holds as a whole counts so much more, and the name of the file where something
 #: is defined so much.
 NAME, FILE = 1.0, 1.2
-#: What the words beside it weigh, each group up to a ceiling.
-LINE, HOLDERS, PATH, NEAR, CEILING = 0.4, 0.7, 0.15, 0.5, 0.8
+
+#: By the word under the pointer: that has so much of it, and what is beside it weighs so much, each group up to a ceiling.
+BY_WORD, CEILING = 0.6, 0.8
+AROUND: Mapping[str, float] = {"line": 0.4, "holder": 0.7, "outer": 0.7, "path": 0.15, "near": 0.5}
+#: By all that the place says: what the word weighs up to a ceiling, and each group up to another. The name of what holds
+#: the line counts so much more where a document holds it as a whole.
+WORD, MOST_OF_WORD, MOST, HOLDER = 1.3, 2.0, 1.2, 0.5
+ALL: Mapping[str, float] = {
+    "line": 0.9,
+    "holder": 0.8,
+    "outer": 0.4,
+    "told": 0.6,
+    "near": 0.25,
+    "held": 0.5,
+    "path": 0.15,
+}
 #: A line that says a document in so many words, that share of itself, shows it wherever the pointer is.
 LINE_ALONE, WORDS_ALONE = 0.6, 3
-#: So many of the best are named in an index.
-_NAMED = 12
+#: So many of the best are named in an index, and of the documents that hold a term.
+_NAMED, _HOLDING = 20, 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,44 +51,66 @@ class Said:
     """The terms of a place.
 
     ``pointed`` are those of the words under the pointer: of each its parts, and itself as a whole. ``line`` are the parts
-    of the words of its line; ``around`` groups of terms with their weights, each without those of the groups before it;
-    ``file`` the name of its file where it defines something. ``telling`` says 0…1 how little a term is one that any program
-    holds.
+    of the words of its line. ``groups`` are the terms of what is beside it: its line, the name of what holds it and those
+    of what holds that, its path, the lines near, what is told of it and of its holder. ``holder`` is the holder's name as a
+    whole, ``file`` the name of its file where it defines something. ``telling`` says 0…1 how little a term is one that any
+    program holds.
     """
 
     pointed: Sequence[tuple[frozenset[str], str]]
     line: frozenset[str]
-    around: Sequence[tuple[float, frozenset[str]]]
+    groups: Mapping[str, frozenset[str]]
+    holder: str
     file: str
     telling: Callable[[str], float]
 
     @property
+    def spoken(self) -> frozenset[str]:
+        """The terms of the words under the pointer."""
+        return frozenset[str]().union(*(parts | {whole} for parts, whole in self.pointed)) - {""}
+
+    @property
     def terms(self) -> frozenset[str]:
         """All of them."""
-        pointed = (parts | {whole} for parts, whole in self.pointed)
-        return self.line.union({self.file}, *pointed, *(terms for _, terms in self.around)) - {""}
+        return self.spoken.union(self.line, {self.holder, self.file}, *self.groups.values()) - {""}
 
 
 class Shown(NamedTuple):
-    """A document that bears on a place, with its evidence."""
+    """A document that may bear on a place, with its evidence by the word, by all that is said, and of the terms it shares."""
 
     scope: str
     key: str
-    score: float
+    by_word: float
+    by_all: float
+    shared: float
 
 
 def bearing(said: Said, indexes: Mapping[str, SearchIndex]) -> list[Shown]:
-    """Returns the documents that bear on a place, best first. Raises what :class:`SearchIndex` raises."""
+    """Returns the documents that may bear on a place. Raises what :class:`SearchIndex` raises."""
     lookups = {scope: index.lookup(said.terms) for scope, index in indexes.items()}
     rarity = _rarities(said.terms, list(lookups.values()))
     found: list[Shown] = []
     for scope, lookup in lookups.items():
-        scores = _scores(said, _Sums(lookup), rarity)
+        by_word, by_all, shared = _scores(said, _Sums(lookup), rarity)
+        scores = np.maximum(by_word, by_all)
         best = np.argsort(-scores, kind="stable")[:_NAMED]
         numbers = best[scores[best] >= ENOUGH].tolist()
         names = indexes[scope].names(numbers)
-        found += [Shown(scope, names[n][0], float(scores[n])) for n in numbers if n in names]
-    return sorted(found, key=lambda one: (-one.score, one.scope, one.key))
+        found += [
+            Shown(scope, names[n][0], float(by_word[n]), float(by_all[n]), float(shared[n]))
+            for n in numbers
+            if n in names
+        ]
+    return found
+
+
+def keys_holding(index: SearchIndex, term: str) -> list[str]:
+    """Returns the keys of some documents that hold a term. Raises what :class:`SearchIndex` raises."""
+    lookup = index.lookup((term,))
+    if term not in lookup.postings:
+        return []
+    numbers = np.unique(lookup.catalog.document[lookup.postings[term][0]])[:_HOLDING].tolist()
+    return [key for key, _ in index.names(numbers).values()]
 
 
 class _Sums:
@@ -86,25 +120,25 @@ class _Sums:
         self._postings = lookup.postings
         self._document = lookup.catalog.document
         self._size = int(self._document.max(initial=0)) + 1
-        self._holders: dict[str, npt.NDArray[np.uint32]] = {}
+        self._holders: dict[str, npt.NDArray[np.int32]] = {}
 
     def of(self, weights: Mapping[str, float]) -> Floats:
         """Returns by document number the sum of the weights of the terms that it holds."""
         total = np.zeros(self._size, np.float32)
         for term, weight in weights.items():
             if weight and term in self._postings:
-                total[self._of(term)] += weight
+                total[self._of(term)] += weight  # once for a document, however often it stands there
         total[0] = 0.0  # what is no document any more
         return total
 
-    def _of(self, term: str) -> npt.NDArray[np.uint32]:
+    def _of(self, term: str) -> npt.NDArray[np.int32]:
         if term not in self._holders:
-            self._holders[term] = np.unique(self._document[self._postings[term][0]]).astype(np.uint32)
+            self._holders[term] = self._document[self._postings[term][0]]
         return self._holders[term]
 
 
-def _scores(said: Said, sums: _Sums, rarity: Mapping[str, float]) -> Floats:
-    """Returns the evidence for each document; 0 where the word under the pointer is not enough of it."""
+def _scores(said: Said, sums: _Sums, rarity: Mapping[str, float]) -> tuple[Floats, Floats, Floats]:
+    """Returns for each document the evidence by the word, by all that is said, and of all terms together."""
 
     def told(terms: Iterable[str]) -> dict[str, float]:
         return {term: rarity.get(term, 0.0) * said.telling(term) for term in terms}
@@ -118,17 +152,25 @@ def _scores(said: Said, sums: _Sums, rarity: Mapping[str, float]) -> Floats:
         shown = shown * (PARTLY + (1 - PARTLY) * shown / np.float32(all_of(weights)))
         return shown if whole in parts else shown + sums.of({whole: NAME * rarity.get(whole, 0.0)})
 
-    by_word = np.max([by(*word) for word in said.pointed], axis=0) + sums.of(
-        {said.file: FILE * (said.file in rarity)}
-    )
-    score = by_word.copy()
-    for weight, terms in said.around:
-        score += weight * np.minimum(np.float32(CEILING), sums.of(told(terms)))
-    score[by_word < BY_WORD] = 0.0
+    def beside(weights: Mapping[str, float], ceiling: float) -> Floats:
+        spoken, total = said.spoken, sums.of({})
+        for group, weight in weights.items():
+            total += weight * np.minimum(np.float32(ceiling), sums.of(told(said.groups[group] - spoken)))
+            spoken |= said.groups[group]
+        return total
+
+    word: Floats = np.max([by(*word) for word in said.pointed], axis=0)
+    filed = word + sums.of({said.file: FILE * (said.file in rarity)})
+    by_word = np.where(filed < BY_WORD, np.float32(0), filed + beside(AROUND, CEILING))
+    by_all = WORD * np.minimum(np.float32(MOST_OF_WORD), word) + beside(ALL, MOST)
+    by_all += sums.of({said.holder: HOLDER * rarity.get(said.holder, 0.0)})
+    if not any(map(said.telling, said.spoken)):
+        by_all[:] = 0.0  # at a loop's variable nobody asks what the loop is about
     line = told(said.line)
     spoken = sums.of(line) >= LINE_ALONE * all_of(line)
     spoken &= sums.of(dict.fromkeys(said.line, 1.0)) >= WORDS_ALONE
-    return np.asarray(np.where(spoken, np.maximum(score, np.float32(ENOUGH)), score), np.float32)
+    by_word = np.where(spoken, np.maximum(by_word, np.float32(ENOUGH)), by_word)
+    return by_word.astype(np.float32), by_all.astype(np.float32), sums.of(told(said.terms))
 
 
 def _rarities(terms: Collection[str], lookups: Sequence[Lookup]) -> dict[str, float]:

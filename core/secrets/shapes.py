@@ -41,10 +41,10 @@ _MEASURE = re.compile(
     re.IGNORECASE,
 )
 _TECHNIQUE = re.compile(
-    r"(?:argon2\w*|p?bcrypt\d*|scrypt|pbkdf2|sha-?\d*|md5|hs\d+|rs\d+|es\d+|ps\d+|aes\w*|base\d+|utf-?\d+|oauth\w*|oidc"
-    r"|http[s2]*|s3|ec2|k8s|pkcs\w*|ed25519|x509|rsa\d*|ipv[46]|totp|webauthn|fido2?|u2f|[23]fa|mfa|e2e\w*|p2p|1password"
-    r"|auth0|cl\d+k\w*|o200k\w*|gpt\w*|claude\w*|llama\w*|qwen\w*|jwt|saml2?|ldap|smtp|web3|win32|x86\w*|arm64|level\d)"
-    r"(?:[-_/.+]\w+)*",
+    r"(?:argon2\w*+|p?bcrypt\d*|scrypt|pbkdf2|sha-?\d*|md5|hs\d+|rs\d+|es\d+|ps\d+|aes\w*+|base\d+|utf-?\d+|oauth\w*+|oidc"
+    r"|http[s2]*|s3|ec2|k8s|pkcs\w*|ed25519|x509|rsa\d*|ipv[46]|totp|webauthn|fido2?|u2f|[23]fa|mfa|e2e\w*+|p2p|1password"
+    r"|auth0|cl\d+k\w*+|o200k\w*+|gpt\w*+|claude\w*+|llama\w*+|qwen\w*+|jwt|saml2?|ldap|smtp|web3|win32|x86\w*+|arm64|level\d)"
+    r"(?:[-_/.+]\w++)*+",
     re.IGNORECASE,
 )
 _WORDED = re.compile(r"[a-z]+\d{0,3}(?:[-_.][a-z]*\d{0,4})+")

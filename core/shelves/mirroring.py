@@ -14,6 +14,7 @@ from mnemic.core.files.index_file import (
     NEWEST,
     IndexLine,
     IndexReport,
+    carried_over,
     render_index,
     render_ranked,
 )
@@ -24,6 +25,7 @@ from mnemic.core.shelves.kept import Changes, Kept
 from mnemic.core.shelves.mappings import Files, fetched
 from mnemic.core.shelves.ranking import Ranking
 from mnemic.core.shelves.reading import TopicFile
+from mnemic.core.shelves.rematching import moved_files
 
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
@@ -47,6 +49,8 @@ class Mirror:
         self._vault = vault
         self._ranking = Ranking(now, heat_of)
         self._lines: Mapping[Kept, IndexLine] = {}
+        #: What was told of files that got another name or place since, by their old path (NFC), with that of now.
+        self._moved: Mapping[str, tuple[IndexLine, str]] = {}
         self.written = render_index("", [])[1]
         self.behind = True
         self.trouble: Problem | None = None
@@ -55,7 +59,22 @@ class Mirror:
         """Ranks what changed among the rest: all others take no part in one save. ``files`` are as they are now."""
         if changes:
             self.behind = True
+            self._moved = self._followed(changes)
             self._ranking.follow(changes, files.kept)
+
+    @property
+    def told(self) -> frozenset[str]:
+        """The paths (NFC) of the files whose lines follow them by themselves, whatever becomes of their name and path."""
+        return frozenset() if self.trouble else frozenset(form_of(one.path) for one in self._lines.values())
+
+    def _followed(self, changes: Changes) -> dict[str, tuple[IndexLine, str]]:
+        now = {form: (was, path) for form, (was, path) in self._moved.items()}
+        told = {path: self._lines[kept] for path, kept in changes.gone.items() if kept in self._lines}
+        now |= {form_of(path): (was, path) for path, was in told.items() if form_of(path) not in now}
+        if not changes.gone.keys() <= changes.new.keys():
+            moves = moved_files(changes.gone, changes.new)
+            now = {form: (was, moves.get(path, path)) for form, (was, path) in now.items()}
+        return now
 
     def rank(self, files: Files) -> None:
         """Ranks all files, unless that was done and followed already."""
@@ -86,7 +105,7 @@ class Mirror:
         shown = linked(text)
         others = (path for path in self._ranking.first() if form_of(path) not in shown and path not in gone)
         self.written = replace(report, omitted=tuple(islice(chain(gone, others), MAX_NAMED)))
-        self.behind, self.trouble = False, None
+        self.behind, self.trouble, self._moved = False, None, {}
 
     def look(self, files: Files) -> None:
         """Looks how full the file would be, where it is not ours to write. Raises as ``Vault.read_index``."""
@@ -119,14 +138,21 @@ class Mirror:
     def rendered(self) -> tuple[str, str, IndexReport]:
         """Returns the file's text as it is, and as it is to be, with how full that is."""
         existing, ranking = decode(self._vault.read_index()), self._ranking
+        carried = carried_over(existing, self._moves())
         chosen = dict.fromkeys(chain(ranking.recent(NEWEST), islice(ranking.first(), MAX_LINES)))
         # What else has a line now ranks behind all of these.
-        others = (path for form in linked(existing) for path in ranking.of_form(form))
+        others = (path for form in linked(carried) for path in ranking.of_form(form))
         chosen |= dict.fromkeys(ranking.in_order(path for path in others if path not in chosen))
         kept = [found for path in chosen if (found := ranking.files.get(path))]
         more = ranking.listed - sum(each.listed for each in kept)
-        text, report = render_ranked(existing, self._lines_of(kept), more)
+        text, report = render_ranked(carried, self._lines_of(kept), more)
         return existing, text, report
+
+    def _moves(self) -> dict[str, tuple[IndexLine, IndexLine]]:
+        moved, files = self._moved, self._ranking.files
+        here = {kept: path for _, path in moved.values() if (kept := files.get(path))}
+        now = {here[kept]: _line(kept, file) for kept, file in fetched(here)}
+        return {form: (was, now[path]) for form, (was, path) in moved.items() if path in now}
 
     def _lines_of(self, files: Sequence[Kept]) -> list[IndexLine]:
         """Returns what the index tells of these files; of most it has told the same at the last save."""

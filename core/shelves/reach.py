@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
 
 from mnemic.core.errors import BadInput, Conflict, NoProject, NotFound
 from mnemic.core.files.vault import safe_relative
 from mnemic.core.memory import Memory
+from mnemic.core.persistence.undo import Undo
 from mnemic.core.shelves.shelf import Shelf
+
+#: A file of a store: its path is relative to it.
+File = tuple[Shelf, str]
 
 _RENUMBERED = "its number has meant another memory before; list again, and give with the id the revision that is told there"
 
@@ -94,6 +101,28 @@ class Reach:
         if file is None or revision is None:
             raise NotFound("memory", id_)
         raise Conflict(id_, "its file has changed since it was read; read it again", file.revision)
+
+    def undo_log(self, limit: int) -> list[Undo]:
+        """Returns the operations that can be taken back, the newest first and at most so many.
+
+        What came with a repository that nobody has vouched for is no operation of the person's, and is left out.
+        """
+        own = [shelf for shelf in self.shelves if shelf.trusted]
+        found = [undo for shelf in own for undo in islice(shelf.trash.entries(), limit)]
+        return sorted(found, key=lambda undo: undo.token, reverse=True)[:limit]
+
+
+def stores_of(reaches: Iterable[Reach]) -> tuple[Shelf, ...]:
+    """Returns the stores of several reaches, each once."""
+    return tuple(dict.fromkeys(shelf for reach in reaches for shelf in reach.shelves))
+
+
+def places_of(path: str | Path, shelves: Iterable[Shelf]) -> Iterator[File]:
+    """Yields the stores in whose folder a file lies, be it a memory or not, with its path there."""
+    for shelf in shelves:
+        inside = shelf.inside(path)
+        if inside is not None:
+            yield shelf, inside
 
 
 def split_id(id_: str) -> tuple[str, str, int | None]:

@@ -38,6 +38,12 @@ def renamed(old: Mapping[str, Kept], new: Mapping[str, Kept]) -> dict[str, str]:
     )
 
 
+def moved_files(old: Mapping[str, Kept], new: Mapping[str, Kept]) -> dict[str, str]:
+    """Returns old path → new path of the files whose memories are found again in another one."""
+    pairs = ((was.rpartition("#")[0], now.rpartition("#")[0]) for was, now in renamed(old, new).items())
+    return {was: now for was, now in pairs if was != now}
+
+
 def _renamed(before: Mapping[str, Sequence[str]], after: Mapping[str, Sequence[str]]) -> dict[str, str]:
     all_before, all_after = set[str]().union(*before.values()), set[str]().union(*after.values())
     gone, come = all_before - all_after, all_after - all_before

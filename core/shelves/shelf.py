@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from contextlib import suppress
+from pathlib import Path
 from threading import get_ident
 
 from mnemic.core.errors import Conflict, MnemicError, OutsideStore, ReadOnly, StoreUnavailable, Untrusted
@@ -187,6 +188,12 @@ class Shelf(View):
             with self.mirror.mending():
                 self._write_index_file()
         return Commit(undo, self.mirror.written, diff)
+
+    def inside(self, path: str | Path) -> str | None:
+        """Returns a path relative to the store's folder, written with its links or without; None for one outside."""
+        path = Path(path)
+        roots = (root for root in (self.location.root, self.vault.root) if path.is_relative_to(root))
+        return next((path.relative_to(root).as_posix() for root in roots), None)
 
     @property
     def writable(self) -> bool:

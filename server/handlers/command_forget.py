@@ -7,6 +7,7 @@ from mnemic.protocol.requests import ForgetParams
 from mnemic.protocol.results import ForgetResult
 from mnemic.protocol.values import Candidate
 from mnemic.server.handlers import memory_forget
+from mnemic.server.opened import spare_what_is_typed
 from mnemic.server.session import Session
 
 NONE = "None of these"
@@ -15,6 +16,8 @@ _LABEL_CHARS = 80
 
 async def handle(session: Session, params: ForgetParams) -> ForgetResult:
     """No choice, or no answer within a minute, forgets nothing and returns the candidates."""
+    if params.ids is not None and params.apply:
+        await _spare(session, params)
     if params.query is None or not session.client.asks_people:
         return await memory_forget.handle(session, params)
     looked = await memory_forget.handle(
@@ -39,7 +42,14 @@ async def handle(session: Session, params: ForgetParams) -> ForgetResult:
         purge=params.purge,
         project_uri=params.project_uri,
     )
+    await _spare(session, choice)
     return await memory_forget.handle(session, choice)
+
+
+async def _spare(session: Session, params: ForgetParams) -> None:
+    revisions = params.revisions or {}
+    reach = await session.reach(params.project_uri)
+    await spare_what_is_typed(session, reach, {id_: revisions.get(id_) for id_ in params.ids or ()})
 
 
 def _labels(candidates: tuple[Candidate, ...]) -> dict[str, Candidate]:

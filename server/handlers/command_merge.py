@@ -6,15 +6,17 @@ from mnemic.core.operations.merging import Merged, merge
 from mnemic.protocol.requests import MergeParams
 from mnemic.protocol.results import UpdateResult
 from mnemic.server import to_protocol
-from mnemic.server.conversation import Conversation
 from mnemic.server.finding import look_for
+from mnemic.server.opened import spare_what_is_typed
+from mnemic.server.session import Session
 
 
-async def handle(session: Conversation, params: MergeParams) -> UpdateResult:
+async def handle(session: Session, params: MergeParams) -> UpdateResult:
     """The first one stays, with the reasons, tags and evidence of all; the others go to the trash."""
     reach = await session.reach(params.project_uri)
     revisions = params.revisions or {}
     ids = {id_: revisions.get(id_) for id_ in (params.into, *params.from_)}
+    await spare_what_is_typed(session, reach, ids)
     await look_for(session, reach, ids)
     (shelf, into), *others = (reach.find(id_, revision, surely=True) for id_, revision in ids.items())
     done: Merged = await session.change(merge, into, [one for _, one in others], reach.shelves)

@@ -10,12 +10,14 @@ from mnemic.protocol.requests import PinParams
 from mnemic.protocol.results import UpdateResult
 from mnemic.server import to_protocol
 from mnemic.server.finding import find
+from mnemic.server.opened import spare_what_is_typed
 from mnemic.server.session import Session
 
 
 async def handle(session: Session, params: PinParams) -> UpdateResult:
     """Sets ``pinned``; what is pinned stays in the index and out of dreams."""
     reach = await session.reach(params.project_uri)
+    await spare_what_is_typed(session, reach, {params.id: None})
     shelf, memory = await find(session, reach, params.id)
     try:
         done = await _pinned(session, shelf, memory, pinned=params.pinned)

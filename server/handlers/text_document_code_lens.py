@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from lsprotocol import types as lsp
 
 from mnemic.core.memory import Memory
-from mnemic.core.review.suggestion import Forget
 from mnemic.server.opened import Opened, opened
 from mnemic.server.session import Session
-from mnemic.server.suggestions import command
+from mnemic.server.suggestions import of_memory
 
 
 async def handle(session: Session, params: lsp.CodeLensParams) -> list[lsp.CodeLens] | None:
@@ -33,12 +32,5 @@ async def handle(session: Session, params: lsp.CodeLensParams) -> list[lsp.CodeL
 
 
 def _commands(file: Opened, memory: Memory, project_uri: str | None) -> Iterator[lsp.Command]:
-    if not file.changeable:
-        return
-    forget = command(Forget("Forget", memory), {}, project_uri)
-    yield lsp.Command(title=forget.title, command=forget.command, arguments=[*forget.arguments])
-    if len(file.kept.memories) == 1:  # a file has one header, whatever it holds
-        title, pinned = ("Unpin", False) if memory.pinned else ("Pin", True)
-        named = {} if project_uri is None else {"projectUri": project_uri}
-        argument = {"id": memory.id, "pinned": pinned, **named}
-        yield lsp.Command(title=title, command="mnemic.pin", arguments=[argument])
+    for one in of_memory(memory, project_uri) if file.changeable else ():
+        yield lsp.Command(title=one.title, command=one.command, arguments=[*one.arguments])

@@ -17,16 +17,19 @@ async def handle(session: Session, params: lsp.DocumentLinkParams) -> list[lsp.D
     here = await session.linking.here(params.text_document.uri)
     if here is None:
         return None
-    evidence = [spot for spot in here.spots if spot.form == "evidence"]
-    files = (
-        dict(zip(evidence, await asyncio.to_thread(_files, here, evidence), strict=True)) if evidence else {}
-    )
     document = session.client.capabilities.text_document
     asked = document.document_link if document else None
-    with_tooltip = asked is not None and asked.tooltip_support is True
+    return await asyncio.to_thread(_links, here, asked is not None and asked.tooltip_support is True)
+
+
+def _links(here: Here, with_tooltip: bool) -> list[lsp.DocumentLink]:
+    targets: dict[tuple[bool, str], tuple[str | None, str | None]] = {}
     found = []
     for spot in here.spots:
-        target, title = (files[spot], None) if spot in files else _memory(here, spot)
+        at = spot.form == "evidence", spot.key
+        if at not in targets:
+            targets[at] = (_file(here, spot), None) if spot.form == "evidence" else _memory(here, spot)
+        target, title = targets[at]
         if target is not None:
             link = lsp.DocumentLink(range=here.range(spot), target=target)
             link.tooltip = title if with_tooltip else None
@@ -36,19 +39,15 @@ async def handle(session: Session, params: lsp.DocumentLinkParams) -> list[lsp.D
 
 def _memory(here: Here, spot: Spot) -> tuple[str | None, str | None]:
     meant = here.meant(spot)
-    if len({one.path for one in meant}) != 1:
+    if len({one.file for one in meant}) != 1:
         return None, None
     place = here.within.location(meant[0])
     title = meant[0].title if len(meant) == 1 else None
     return (f"{place.uri}#L{place.range.start.line + 1}" if place else None), title
 
 
-def _files(here: Here, evidence: list[Spot]) -> list[str | None]:
-    """The files that a memory speaks of, where the lines or the symbol stand now."""
-    root = here.shelf.project_root
-    found: list[str | None] = []
-    for spot in evidence:
-        now = read(spot.key, root)
-        line = f"#L{now.place.first_line + 1}" if now.place else ""
-        found.append(None if now.state == "gone" else f"{now.uri}{line}")
-    return found
+def _file(here: Here, spot: Spot) -> str | None:
+    """The file that a memory speaks of, where the lines or the symbol stand now."""
+    now = read(spot.key, here.shelf.project_root)
+    line = f"#L{now.place.first_line + 1}" if now.place else ""
+    return None if now.state == "gone" else f"{now.uri}{line}"

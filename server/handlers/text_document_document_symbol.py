@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types as lsp
 
-from mnemic.server import from_protocol, to_lsp
+from mnemic.server import to_lsp
 from mnemic.server.handlers.workspace_symbol import KINDS
 from mnemic.server.session import Session
 
@@ -12,12 +12,11 @@ from mnemic.server.session import Session
 async def handle(session: Session, params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol] | None:
     """Nothing for a document that is no memory file."""
     reach = await session.reach_of(params.text_document.uri)
-    path = from_protocol.path_of(params.text_document.uri)
-    here = session.file_at(reach, path) if path else None
+    here = session.file_of(reach, params.text_document.uri)
     if here is None:
         return None
     shelf, file = here
-    topic = session.open_topic(params.text_document.uri, shelf, file)
+    topic = await session.open_topic(params.text_document.uri, shelf, file)
     symbols = []
     for memory in topic.memories:
         place = to_lsp.range_of(memory.place, session.encoding)

@@ -21,6 +21,7 @@ from mnemic.server import entry_hover, from_protocol, to_protocol
 from mnemic.server.markup import escaped, markdown
 from mnemic.server.saying import bar
 from mnemic.server.session import Session
+from mnemic.server.suggestions import of_memory
 
 _PREVIEW_CHARS = 300
 #: Seconds for looking at the code that the memories speak of.
@@ -33,7 +34,7 @@ async def handle(session: Session, params: lsp.HoverParams) -> lsp.Hover | None:
     reach = await session.reach_of(uri)
     settings = session.settings
     path = from_protocol.path_of(uri)
-    here = session.file_at(reach, path) if path else None
+    here = session.file_of(reach, uri)
     if here is not None:
         return await entry_hover.hover(session, params, reach, here)
     if not (settings.flag("enabled") and settings.flag("hover.enabled")):
@@ -104,11 +105,8 @@ def _preview(session: Session, one: Bearing, note: str, project_uri: str | None)
 def _links(session: Session, memory: Memory, project_uri: str | None) -> str:
     links = [f"[Open]({to_protocol.uri(memory.file)}#L{memory.place.first_line + 1})"]
     if session.client.renders_commands and memory.trusted:
-        named = {} if project_uri is None else {"projectUri": project_uri}
-        forget = {"ids": [memory.id], "apply": True, **named}
-        pin = {"id": memory.id, "pinned": not memory.pinned, **named}
         links += [
-            f"[Forget](command:mnemic.forget?{from_protocol.argument(forget)})",
-            f"[{'Unpin' if memory.pinned else 'Pin'}](command:mnemic.pin?{from_protocol.argument(pin)})",
+            f"[{one.title}](command:{one.command}?{from_protocol.argument(one.arguments)})"
+            for one in of_memory(memory, project_uri)
         ]
     return " · ".join(links)

@@ -19,7 +19,7 @@ async def handle(session: Session, params: lsp.PrepareRenameParams) -> lsp.Prepa
     if here is None or found is None:
         return None
     one = only_one(found.memories, found.written)
-    refuse(here.within.reach.shelf(one.scope), one.path)
+    refuse(here.within.shelf(one), one.path)
     return lsp.PrepareRenamePlaceholder(
         range=here.positions.range(found.span.start, found.span.end), placeholder=one.title
     )

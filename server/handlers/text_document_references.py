@@ -22,12 +22,12 @@ async def handle(session: Session, params: lsp.ReferenceParams) -> list[lsp.Loca
     if here is None or found is None:
         return None
     memories = found.memories
-    shelf = here.within.reach.shelf(memories[0].scope)
+    stores = {here.within.shelf(one) for one in memories}
     places: dict[tuple[str, int, int], lsp.Location] = {}
     if params.context.include_declaration:
         declared = (here.within.location(one) for one in memories)
         places = {_key(place): place for place in declared if place}
-    for within in await session.linking.everywhere(shelf):
+    for within in await session.linking.everywhere(*stores):
         cited = await asyncio.to_thread(_cited, memories, within)
         places |= {_key(place): place for each in cited for place in _places(each, within)}
     return list(places.values())

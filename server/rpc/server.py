@@ -27,7 +27,7 @@ from mnemic.server.dispatch import Bound, Dispatch, Running, State, log_defect
 from mnemic.server.framing import frame
 from mnemic.server.inbox import Inbox
 from mnemic.server.lifetime import GRACE, Lifetime, Outbox, take_streams
-from mnemic.server.rpc.texts import texts
+from mnemic.server.rpc.texts import lose, texts
 
 log = logging.getLogger(__name__)
 
@@ -66,13 +66,18 @@ class Wire(Dispatch, LanguageServerProtocol):
 
     def prepare(self, method: str, raw: object) -> tuple[Bound, object]:
         """Returns a handler with its params, structured; a command is its own handler."""
-        if lsp.kind_of(method):
-            params = lsp.structure_params(self._converter, method, raw)
-        else:
+        if not lsp.kind_of(method):
             params = ours.structure_params(method, raw) if ours.kind_of(method) else raw
-        if isinstance(params, types.ExecuteCommandParams):
-            return self._command(params)
-        return cast("Bound", self.find(method)), params
+            return cast("Bound", self.find(method)), params
+        try:
+            told = lsp.structure_params(self._converter, method, raw)
+        except InvalidParams:
+            if method == types.TEXT_DOCUMENT_DID_CHANGE:
+                lose(self.workspace, raw)
+            raise
+        if isinstance(told, types.ExecuteCommandParams):
+            return self._command(told)
+        return cast("Bound", self.find(method)), told
 
     def _command(self, params: types.ExecuteCommandParams) -> tuple[Bound, object]:
         handler = self.fm.commands.get(params.command)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from mnemic.core.links.register import Named
 from mnemic.core.memory import Place
 
@@ -11,6 +13,7 @@ def a_name(stem: str, title: str, *, summary: str = "", searched: str = "", upda
     return Named(
         id=f"user:{stem}.md",
         scope="user",
+        root=Path("/user"),
         path=f"{stem}.md",
         title=title,
         summary=summary,

@@ -6,7 +6,19 @@ of the line would be glad to see there; everything else shown is noise. Even num
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import NamedTuple
+
+from mnemic.core.hovering.place import Place, place_at
+
+
+def pointed_at(marked: str, path: PurePath | None = None) -> Place | None:
+    """What is read at the character behind the text's one ``¦``, which is taken out of it."""
+    lines = marked.splitlines()
+    number, column = next((n, line.index("¦")) for n, line in enumerate(lines) if "¦" in line)
+    lines[number] = lines[number].replace("¦", "")
+    return place_at(lines, number, column, path)
+
 
 MEMORIES: dict[str, str] = {
     "pool": "The connection pool is capped at 20 because the database allows 25 connections in all.",

@@ -218,7 +218,7 @@ def test_what_is_typed_and_not_saved_counts_in_its_files_place(tmp_path: Path) -
     write(shelf, "a.md", topic("x", "Alpha"))
     write(shelf, "b.md", topic("x", "Beta"))
     saved = naming_of(shelf)
-    typed = {"a.md": (named(shelf.snapshot.memories["project:b.md"]),)}
+    typed = {"a.md": (named(shelf.snapshot.memories["project:b.md"], shelf.location.root),)}
     drafted = Naming([Names("project", register(shelf), {"a.md": ()})])
     assert saved.meant("name:alpha", "project")
     assert drafted.meant("name:alpha", "project") == drafted.meant("path:a", "project") == ()

@@ -13,6 +13,13 @@ from mnemic.core.language.dates import absolute_dates
 THURSDAY = datetime(2026, 3, 5, 10, tzinfo=UTC)
 
 
+def assert_dated(expected: str) -> None:
+    """What is told without its dates gets them, and gets no others when it is read again."""
+    said = re.sub(r" \((?:said )?\d{4}[^)]*\)", "", expected)
+    assert absolute_dates(said, THURSDAY) == expected
+    assert absolute_dates(expected, THURSDAY) == expected
+
+
 @pytest.mark.parametrize(
     "expected",
     [
@@ -63,9 +70,7 @@ THURSDAY = datetime(2026, 3, 5, 10, tzinfo=UTC)
     ],
 )
 def test_the_date_stands_beside_the_words(expected: str) -> None:
-    said = re.sub(r" \((?:said )?\d{4}[^)]*\)", "", expected)
-    assert absolute_dates(said, THURSDAY) == expected
-    assert absolute_dates(expected, THURSDAY) == expected
+    assert_dated(expected)
 
 
 @pytest.mark.parametrize(
@@ -166,9 +171,7 @@ def test_the_day_is_that_of_the_messages_own_time_zone() -> None:
     ],
 )
 def test_a_day_is_told_by_what_else_is_said_of_it(expected: str) -> None:
-    said = re.sub(r" \(\d{4}[^)]*\)", "", expected)
-    assert absolute_dates(said, THURSDAY) == expected
-    assert absolute_dates(expected, THURSDAY) == expected
+    assert_dated(expected)
 
 
 @pytest.mark.parametrize(

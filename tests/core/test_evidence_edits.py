@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -38,14 +39,31 @@ def bounds(spoken: Spoken) -> tuple[int, int]:
     return spoken.first, spoken.last
 
 
+@contextmanager
+def restored(path: Path) -> Iterator[Path]:
+    """Has a file of the shared checkout be afterwards as it was, for whatever test comes next."""
+    before = path.read_text()
+    try:
+        yield path
+    finally:
+        path.write_text(before)
+
+
+@contextmanager
+def made(path: Path) -> Iterator[Path]:
+    """Has a file that a test writes into the shared checkout be gone afterwards."""
+    try:
+        yield path
+    finally:
+        path.unlink(missing_ok=True)
+
+
 def edited(root: Path, kept: Kept, edit: Edit) -> Iterator[tuple[Spoken, dict[Spoken, Evidence]]]:
     """Makes the edit at each definition in turn, and tells how all evidence of that file stands then."""
     for spoken in kept:
-        path = root / spoken.path
-        before = path.read_text()
-        path.write_text("\n".join(edit(before.split("\n"), spoken)))
-        beside = {other: read(piece, root) for other, piece in kept.items() if other.path == spoken.path}
-        path.write_text(before)
+        with restored(root / spoken.path) as path:
+            path.write_text("\n".join(edit(path.read_text().split("\n"), spoken)))
+            beside = {other: read(piece, root) for other, piece in kept.items() if other.path == spoken.path}
         yield spoken, beside
 
 
@@ -140,19 +158,15 @@ def test_a_line_at_the_margin_within_a_string_ends_nothing(kept: Kept, root: Pat
 
 
 def test_formatting_of_what_is_around_them_is_not_told(kept: Kept, root: Path) -> None:
-    before = {spoken.path: (root / spoken.path).read_text() for spoken in kept}
-    for path, text in before.items():
-        held = {
-            row
-            for other in kept
-            if other.path == path
-            for row in range(bounds(other)[0], bounds(other)[1] + 1)
-        }
-        rows = text.split("\n")
-        (root / path).write_text("\n".join(row for at, row in enumerate(rows) if row.strip() or at in held))
-    assert {read(piece, root).state for piece in kept.values()} == {"fresh"}
-    for path, text in before.items():
-        (root / path).write_text(text)
+    with ExitStack() as checkout_restored:
+        for name in {spoken.path for spoken in kept}:
+            path = checkout_restored.enter_context(restored(root / name))
+            spans = (bounds(other) for other in kept if other.path == name)
+            held = {row for first, last in spans for row in range(first, last + 1)}
+            rows = path.read_text().split("\n")
+            path.write_text("\n".join(row for at, row in enumerate(rows) if row.strip() or at in held))
+            assert len(path.read_text().split("\n")) < len(rows)
+        assert {read(piece, root).state for piece in kept.values()} == {"fresh"}
 
 
 def at_the_margin(kept: Kept, root: Path) -> list[Spoken]:
@@ -177,17 +191,14 @@ def test_what_moves_within_its_file_is_told_where_it_stands(kept: Kept, root: Pa
 
 def test_what_moves_to_another_file_is_told_as_moved(kept: Kept, root: Path) -> None:
     for spoken in at_the_margin(kept, root):
-        path, other = root / spoken.path, root / "src" / "elsewhere.py"
-        before = path.read_text()
-        rows, (first, last) = before.split("\n"), bounds(spoken)
-        path.write_text("\n".join([*rows[:first], *rows[last + 1 :]]))
-        other.write_text("\n".join(["import os", "", *rows[first : last + 1], "", "end = 1", ""]))
-        found = read(kept[spoken], root)
-        assert found.state == "gone", spoken
-        assert found.reference is not None
-        there = Moves(root, 60).of(found.reference)
-        assert there is not None, spoken
-        assert there.file == "src/elsewhere.py"
-        assert read(there.written(), root).state == "fresh"
-        path.write_text(before)
-        other.unlink()
+        with restored(root / spoken.path) as path, made(root / "src" / "elsewhere.py") as other:
+            rows, (first, last) = path.read_text().split("\n"), bounds(spoken)
+            path.write_text("\n".join([*rows[:first], *rows[last + 1 :]]))
+            other.write_text("\n".join(["import os", "", *rows[first : last + 1], "", "end = 1", ""]))
+            found = read(kept[spoken], root)
+            assert found.state == "gone", spoken
+            assert found.reference is not None
+            there = Moves(root, 60).of(found.reference)
+            assert there is not None, spoken
+            assert there.file == "src/elsewhere.py"
+            assert read(there.written(), root).state == "fresh"

@@ -135,6 +135,44 @@ def test_only_what_loses_nothing_is_done_unasked() -> None:
     assert after == text[1:].replace("desicion\n", "desicion\ntype: project\n")
 
 
+@pytest.mark.parametrize(
+    "between",
+    [
+        "Note: the deploy is manual.",
+        "We ship on: Fridays",
+        "Ann: yes\nBen: no\nAnn: yes",
+        "注意: 手で出す",
+        "# A heading",
+        "",
+        "\nName: of the rose\n",
+        "https://example.org: ours",
+    ],
+)
+@pytest.mark.parametrize("before", ["", "\n", "\n\n", "\ufeff\n"])
+def test_prose_between_two_rules_is_no_header_to_mend_unasked(before: str, between: str) -> None:
+    text = f"{before}---\n{between}\n---\n\nThe rest.\n"
+    assert lossless(fixes_of(text, "note")) == ()
+    told = {fix.code for fix in fixes_of(text, "note")}
+    assert told <= ({"missing-type"} if not before else set()), (
+        "what other programs see as a header may be one"
+    )
+
+
+@pytest.mark.parametrize(
+    "rules", ["Text.\n\n---\nname: n\n---\n", "Text.\n---\n---\n", "# H\n\n---\n\na: b\n\n---\n"]
+)
+def test_rules_within_a_body_are_left_alone(rules: str) -> None:
+    assert lossless(fixes_of(rules, "note")) == ()
+    assert all(not splice.start for fix in fixes_of(rules, "note") for splice in fix.splices)
+
+
+@pytest.mark.parametrize("key", ["name", "title", "createdAt", "tags", "metadata", "aliases", "Description"])
+def test_a_key_of_ours_makes_it_a_header(key: str) -> None:
+    text = f"\n---\n{key}: x\n---\n\nThe rest.\n"
+    after = spliced(text, lossless(fixes_of(text, "note")))
+    assert after == f"---\n{key}: x\ntype: project\n---\n\nThe rest.\n"
+
+
 HEADS = st.lists(
     st.sampled_from(["name: n", "type: todo", "type: user", "kind: ide", "tags: [a]", "tags: [b]", "importance: hi",
                      "metadata:", "  type: usr", f"description: {TOKEN}", "title: x", "type:", "- y", "# c"]), max_size=6,
@@ -181,6 +219,8 @@ def test_what_is_mended_unasked_takes_no_word_away(line: str) -> None:
         ("2026/1/5 # about", "2026-01-05 # about"),
         ("2026.01.05", "2026-01-05"),
         ("2026年12月31日", "2026-12-31"),
+        ("2026-365", "2026-12-31"),
+        ("2026-02", "2026-02-28"),
     ],
 )
 def test_a_date_becomes_the_one_that_was_meant(value: str, meant: str) -> None:
@@ -189,7 +229,7 @@ def test_a_date_becomes_the_one_that_was_meant(value: str, meant: str) -> None:
     assert codes(mended(text, "bad-date")) == []
 
 
-@pytest.mark.parametrize("value", ["12/31/2026", "soon", "30.2.2026", "2026-13-01"])
+@pytest.mark.parametrize("value", ["12/31/2026", "soon", "30.2.2026", "2026-13-01", "2026-13", "2026-366"])
 def test_a_date_that_is_anybodys_guess_goes_only_if_somebody_says_so(value: str) -> None:
     text = f"---\ntype: user\nvalid_to: {value}\ntags: [a]\n---\n\nx\n"
     (fix,) = fixes(text, "bad-date")

@@ -144,12 +144,40 @@ def test_nested_keys_are_dotted() -> None:
     assert header.lookup("modified") == "2026-05-01T10:10:12.701Z"
 
 
-def test_a_flow_mapping_is_nested_but_changed_at_the_top() -> None:
+def test_a_flow_mapping_is_nested_and_changed_where_it_stands() -> None:
     text = "---\nmetadata: {node_type: memory, type: 'feedback', deep: {a: b}, list: [a]}\n---\n"
     header = read_header(text)
     assert header.nested == {"metadata.node_type": "memory", "metadata.type": "feedback"}
-    assert header.home("type") == "type"
-    assert read_header(with_field(text, "type", "user")).lookup("type") == "user"
+    assert header.home("type") == "metadata.type"
+    assert with_field(text, header.home("type"), "user") == text.replace("'feedback'", "user")
+    at = header.content_of("metadata.type")
+    assert at
+    assert text[at.start : at.end] == "'feedback'"
+    assert header.home("metadata.deep") == "metadata.deep"
+
+
+@pytest.mark.parametrize(
+    ("before", "value", "after"),
+    [
+        ("{a: b, c: d}", "x.md", "{a: x.md, c: d}"),
+        ("{'a' : 'b' , c: d}", "x, y.md", "{'a' : 'x, y.md' , c: d}"),
+        ("{a:, c: d}", "x", "{a: x, c: d}"),
+        ('{c: "e, a: f", a: b} # why', "it's", '{c: "e, a: f", a: it\'s} # why'),
+        ("{c: d, a: b}", None, "{c: d}"),
+        ("{a: b, c: d, a: e}", None, "{c: d}"),
+        ("{ a: b }", None, "{  }"),
+        ("{\n  c: d, # of a: b\n  a: b,\n}", "x", "{\n  c: d, # of a: b\n  a: x,\n}"),
+        ("\n  {c: d,\r\n   a: >b }", "x", "\n  {c: d,\r\n   a: x }"),
+    ],
+)
+def test_a_key_between_braces_is_set_and_removed_and_nothing_else(
+    before: str, value: str | None, after: str
+) -> None:
+    text = f"---\nname: n\nmeta: {before}\ntype: user\n---\n\nx\n"
+    changed = with_field(text, "meta.a", value)
+    assert changed == text.replace(before, after)
+    assert read_header(changed).texts.get("meta.a") == value
+    assert read_header(changed).texts["type"] == "user"
 
 
 def test_mappings_in_mappings_end_somewhere() -> None:

@@ -12,6 +12,7 @@ from mnemic.core.hovering.place import place_at
 from mnemic.core.search.tokens import query_terms
 from mnemic.core.shelves.shelf import Shelf
 from tests.core.a_store import MONDAY, open_user, topic, write
+from tests.core.hover_positions import pointed_at
 
 PYTHON = """\
 class Jar(Base):
@@ -54,11 +55,7 @@ Use ¦kubectl.
 
 
 def at(text: str, path: str = "app/x.py") -> tuple[str, ...]:
-    lines = text.splitlines()
-    number = next(n for n, line in enumerate(lines) if "¦" in line)
-    column = lines[number].index("¦")
-    lines[number] = lines[number].replace("¦", "")
-    place = place_at(lines, number, column, PurePath(path))
+    place = pointed_at(text, PurePath(path))
     assert place is not None
     return place.holders
 
@@ -129,11 +126,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
 
 
 def shown(shelf: Shelf, text: str, path: str = "app/x.py") -> list[str]:
-    lines = text.splitlines()
-    number = next(n for n, line in enumerate(lines) if "¦" in line)
-    column = lines[number].index("¦")
-    lines[number] = lines[number].replace("¦", "")
-    place = place_at(lines, number, column, PurePath(path))
+    place = pointed_at(text, PurePath(path))
     found = relevant(place, [shelf], MONDAY, 3) if place else []
     return [one.memory.path.removeprefix("project/").removesuffix(".md") for one in found]
 

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from mnemic.core.hovering.bearing import relevant
-from mnemic.core.hovering.place import place_at, word_at
+from mnemic.core.hovering.place import word_at
 from mnemic.core.shelves.shelf import Shelf
 from tests.core.a_store import MONDAY, open_user, topic, write
-from tests.core.hover_positions import MEMORIES, POSITIONS, SILENT, UNSEEN, Position
+from tests.core.hover_positions import MEMORIES, POSITIONS, SILENT, UNSEEN, Position, pointed_at
 
 
 @pytest.fixture(scope="module")
@@ -22,8 +22,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
 
 
 def shown_at(marked: str, shelf: Shelf, limit: int = 3) -> list[str]:
-    column = marked.index("¦")
-    place = place_at([marked.replace("¦", "")], 0, column)
+    place = pointed_at(marked)
     found = relevant(place, [shelf], MONDAY, limit) if place else []
     return [one.memory.path.removeprefix("project/").removesuffix(".md") for one in found]
 

@@ -78,15 +78,17 @@ def apply(shelf: Shelf, place: str, what: str | None) -> None:
 
 
 def maps(holdings: Holdings) -> tuple[object, ...]:
+    """All that is held: what each memory says, and for each map what stands under the keys said, and how many keys it has."""
+    sayings = holdings.sayings
     each = (
-        holdings.names,
-        holdings.mentions,
-        holdings.entities,
-        holdings.over,
-        holdings.under,
-        holdings.keys,
+        (holdings.names, [key for said in sayings.values() for key in said.names]),
+        (holdings.mentions, [key for said in sayings.values() for key in said.mentions]),
+        (holdings.entities, [key for said in sayings.values() for key in said.entities]),
+        (holdings.over, [key for said in sayings.values() for key in said.over]),
+        (holdings.under, [key for said in sayings.values() for key in said.under]),
+        (holdings.keys, [holdings.key_of(id_) for id_ in sayings]),
     )
-    return holdings.sayings, *({key: frozenset(one.get(key)) for key in one._ids} for one in each)
+    return sayings, *((len(one), {key: frozenset(one.get(key)) for key in keys}) for one, keys in each)
 
 
 def check(graph: Graph) -> None:

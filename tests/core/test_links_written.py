@@ -8,7 +8,8 @@ import pytest
 
 from mnemic.core.evidence.standing import record
 from mnemic.core.links.code import CodePlace, exists, place_of, places_in
-from mnemic.core.links.written import mentions_in, name_key
+from mnemic.core.links.uncoded import uncoded
+from mnemic.core.links.written import marks_in, mentions_in, name_key
 
 
 @pytest.mark.parametrize(
@@ -24,12 +25,101 @@ from mnemic.core.links.written import mentions_in, name_key
         ("See [it][1].\n\n[1]: deploy.md", "a.md", ["path:deploy"]),
         ("See [it](../../outside.md), [web](https://a.b/c.md), [abs](/etc/x.md), [code](x.py).", "a.md", []),
         ("Write `[[name]]`.\n\n```\n[[name]]\n```\n", "a.md", []),
-        ("An array[[0]] is [[ ]] no [[link\n]].", "a.md", ["name:0"]),
+        ("An array[[0]] is [[ ]] no [[link\n]].", "a.md", []),
+        ("m[[key]], f()[[1]], l[[1]][[2]], x[0][[k]], _[[i]]", "a.md", []),
+        (
+            "[[a]][[b]], 日[[c]], é[[d]], ）[[e]], [w](https://a.b)[[f]]",
+            "a.md",
+            [f"name:{n}" for n in "abcdef"],
+        ),
+        ("| [[a\\|b]] | [[c\\|]] | [[d#p\\|e]] |", "a.md", ["name:a", "name:c", "name:d"]),
+        (r"\[[a]] [\[b]] \\[[c]] \[d](d.md) [e\](e.md) [f\]](f.md)", "x.md", ["name:c", "path:d", "path:f"]),
         ("Nothing.", "a.md", []),
     ],
 )
 def test_links_are_read(text: str, path: str, found: list[str]) -> None:
     assert list(mentions_in(text, path)) == found
+
+
+TITLED = [
+    '[a](x.md "t"), [b](y.md "u") and [c](z.md) "v")',
+    "[a](x.md 't (\"') [b](y.md 'u')[c](z.md)",
+    "[a](x.md (t \" ')) [b](y.md (u)) [c]( z.md )",
+    '[a](<x.md> "t \\" u)") [b](<y.md>\n"t\nu") [c](\n  z.md\n)',
+    "[a]: x.md \"t\"\n > [b]: <y.md> (t)\n[c]:\n  z.md\n  't'\n",
+]
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("text", TITLED)
+def test_a_title_belongs_to_its_own_link(text: str, newline: str) -> None:
+    text = text.replace("\n", newline)
+    marks = sorted(marks_in(text, "a.md"), key=lambda mark: mark.start)
+    assert [mark.key for mark in marks] == ["path:x", "path:y", "path:z"]
+    assert [text[mark.start : mark.end] for mark in marks] == ["x.md", "y.md", "z.md"]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("[a](x_(1).md) [b](y(a(b(c))).md#p)", ["path:x_(1)", "path:y(a(b(c)))"]),
+        (
+            r"[a](x\).md) [b](y\_1.md) [c](<z\>.md>) [d](a\b.md)",
+            ["path:x)", "path:y_1", "path:z>", r"path:a\b"],
+        ),
+        ("[a](x(.md) [b](y).md) [c](z.md", []),
+        ('[a](x.md "t) [b](y.md)', ["path:y"]),
+        ('[a](x.md"t") [b](y.md "t" u) [c](z.md "t\n\nu")', []),
+        ("[a](\n\nx.md) [b](y z.md)", []),
+        ("[r]: x_(1).md\n[s]: y.md and more\n[^t]: z.md\n    [u]: v.md\n", ["path:x_(1)"]),
+    ],
+)
+def test_a_target_is_what_commonmark_takes_for_one(text: str, found: list[str]) -> None:
+    assert list(mentions_in(text, "a.md")) == found
+
+
+CODE = [
+    "    [[a]]\n\n\t[[b]](x.md)\n  \t[b](b.md)",
+    "text\n\n    [[a]]\n\n    [[b]]\n",
+    "# Head\n- item\n\ntext\n\n    [[a]]",
+    "- item\n\n---\n\n    [[a]]",
+    "> text\n>\n>     [[a]]\n",
+    "<code>[[a]]</code> <KBD class='x'>[b](b.md)\n</KBD > <samp>[[c]]</samp>",
+    "<pre>\n\n[[a]]\n\n</pre>",
+    "<!-- [[a]]\n\n[[b]] `-->",
+    "`<!--` [w](https://a.b) `[[a]] -->`",
+    "``[[a]] ` [[b]]`` \\\\`[[c]]`",
+]
+TEXT = [
+    "text\n    [[a]]\n",
+    "- item\n\n    [[a]]\n\n  text\n\n      [[a]]\n",
+    "10. item\n\n    [[a]]",
+    "[^1]: note\n\n    [[a]]",
+    "!!! tip\n\n    [[a]]",
+    "> - item\n>\n>     [[a]]",
+    "<codes>[[a]]</codes> <code> [[a]]\n\n</code>",
+    "<pre>[[a]] <!-- [[a]] <kbd>",
+    "<!-- x --> [[a]] <!-- y -->",
+    "`<!--` [[a]] `-->`",
+    "<!-- ` --> [[a]] `",
+    "\\`[[a]]\\` \\<code>[[a]]</code>",
+    "`x\n[[a]]\ny`",
+]
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    ("text", "links"), [*((text, False) for text in CODE), *((text, True) for text in TEXT)]
+)
+def test_code_of_every_kind_holds_no_links_and_what_is_none_does(
+    text: str, links: bool, newline: str
+) -> None:
+    text = text.replace("\n", newline)
+    assert list(mentions_in(text, "x.md")) == (["name:a"] if links else [])
+    plain = uncoded(text)
+    assert len(plain) == len(text)
+    assert [n for n, sign in enumerate(plain) if sign == "\n"] == [n for n, s in enumerate(text) if s == "\n"]
+    assert "name:z" in mentions_in(f"{text}{newline * 2}[[z]]", "x.md")
 
 
 def test_names_are_compared_without_case_width_and_seams() -> None:

@@ -430,7 +430,13 @@ def dates(**fields: str) -> list[tuple[str, str, int]]:
     return [(p.severity, p.message.split()[0], p.place.first_line) for p in found if p.place is not None]
 
 
-@pytest.mark.parametrize("value", ["soon", "31.12.2026", "2026-13-01", "2026-02-30", "2026", "12/31/2026"])
+@pytest.mark.parametrize(
+    "value",
+    [
+        "soon", "next week", "31.12.2026", "2026-13-01", "2026-02-30", "2026", "12/31/2026", "2026-12", "2026-365",
+        "2026365", "2025-W53", "2026-W10-8", "Q3 2026", "--12-31", "2026-12-31/2027-01-31", "P3D", "{a: b}",
+    ],
+)  # fmt: skip
 def test_a_time_that_is_none_is_told_at_its_key(value: str) -> None:
     assert dates(valid_from=value) == [("warning", "valid_from", 2)]
     assert dates(created="2026-01-01", valid_to=value) == [("warning", "valid_to", 3)]
@@ -440,10 +446,28 @@ def test_a_time_that_is_none_is_told_at_its_key(value: str) -> None:
 
 @pytest.mark.parametrize(
     "value",
-    ["", "~", "2026-12-31", "'2026-12-31'", "2026-12-31T18:00Z", "2026-12-31 18:00", "2026-12-31 # x"],
+    [
+        "",
+        "~",
+        "2026-12-31",
+        "'2026-12-31'",
+        "2026-12-31T18:00Z",
+        "2026-12-31 18:00",
+        "2026-12-31 # x",
+        "20261231",
+        "2026-W10",
+        "2026W10",
+        "2026-W10-3",
+        "2026-12-31T18:00+02:00",
+    ],
 )
 def test_a_time_that_is_read_is_not_told(value: str) -> None:
     assert dates(valid_from=value, created=value, modified=value) == []
+
+
+def test_a_mapping_on_lines_of_its_own_is_no_time() -> None:
+    assert dates(valid_to="\n  at: 2026-12-31") == [("warning", "valid_to", 2)]
+    assert dates(valid_to="", validTo="2026-12-31") == []
 
 
 def test_an_end_before_its_beginning_is_told_where_nothing_ended_it() -> None:

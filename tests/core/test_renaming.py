@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from mnemic.core.errors import BadInput, Conflict, ReadOnly, TooLarge, Untrusted
 from mnemic.core.links.spots import spots_of
-from mnemic.core.markdown.frontmatter import read_header
 from mnemic.core.operations.citing import texts
 from mnemic.core.operations.renaming import checked, new_path, only_one, refuse, unused
 from mnemic.core.shelves.shelf import Shelf
@@ -206,12 +205,28 @@ NAMES = ["note one", "Note two", "tea"]
 link = st.one_of(
     st.sampled_from([f"[[{n}]]" for n in (*NAMES, "Note_One", "tea|cup", "note-two#x", "sub/tea", "none")]),
     st.sampled_from(
-        ["[a](note-one.md)", "[b](sub/tea.md)", "[c](../note-one.md#x)", "[d](tea.md)", "`[[tea]]`"]
+        [
+            "[e](note-one.md 't') [f](sub/tea.md \"u\")",
+            "x | [[tea\\|cup]]",
+            "見[[Note two]][[tea]]",
+            "[a](note-one.md)",
+            "[b](sub/tea.md)",
+            "[c](../note-one.md#x)",
+            "[d](tea.md)",
+            "`[[tea]]`",
+        ]
     ),
 )
 body = st.lists(link, min_size=1, max_size=4).map(" and ".join)
 related = st.sampled_from(
-    ["[]", "[note-one, '[[tea]]']", "[[tea]]", "sub/tea.md, note two", "project:note-one.md"]
+    [
+        "[]",
+        "\n  - tea # cup\n  - Note two",
+        "[note-one, '[[tea]]']",
+        "[[tea]]",
+        "sub/tea.md, note two",
+        "project:note-one.md",
+    ]
 )
 store = st.tuples(*[st.builds(lambda b, r, n=n: topic(b, n, related=r), body, related) for n in NAMES])
 PATHS = ["note-one.md", "sub/note-two.md", "sub/tea.md"]
@@ -288,24 +303,3 @@ def test_after_a_move_every_link_leads_where_it_led(files: tuple[str, ...], numb
             now = iter(after[to.get(was, was)])
             assert all(one in now for one in led)
         shelf.close()
-
-
-@pytest.mark.parametrize(
-    "written",
-    [
-        "project/alpha-beta.md",
-        '"project/alpha-beta.md" # because',
-        "'project/alpha-beta.md'",
-        ">-\n  project/alpha-beta.md",
-        "|-\n  project/alpha-beta.md",
-    ],
-)
-@pytest.mark.parametrize("key", ["supersedes", "superseded_by"])
-def test_an_order_follows_however_it_is_written(shelf: Shelf, key: str, written: str) -> None:
-    write(shelf, "project/alpha-beta.md", topic("Ships sail.", "Alpha Beta"))
-    head = f"---\nname: New\ntype: project\n{key}: {written}\n---\n\n"
-    write(shelf, "project/new.md", f"{head}Ships fly.\n")
-    rename([shelf], "project:project/alpha-beta.md", "Omega Point", files=True)
-    text = (shelf.location.root / "project/new.md").read_text("utf-8")
-    assert read_header(text).lookup(key) == "project/omega-point.md"
-    assert ("# because" in text) == ("# because" in written)

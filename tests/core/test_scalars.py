@@ -85,7 +85,9 @@ def test_a_comment_ends_the_value_of_a_word_key(raw: str, value: str, length: in
 def test_the_pairs_of_a_flow_mapping_are_found(raw: str, pairs: list[tuple[str, str]]) -> None:
     flow = flow_items(raw)
     assert flow is not None
-    assert flow_pairs(flow) == pairs
+    found = flow_pairs(flow)
+    assert [(pair.key, pair.value) for pair in found] == pairs
+    assert all(raw.startswith(pair.value, pair.at) and pair.start < pair.at for pair in found)
 
 
 @pytest.mark.parametrize("raw", ["[", "{", "[a", "[a, 'b'", "[[a]", "{a: ["])

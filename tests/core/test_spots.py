@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemic.core.links.spots import at, may_lead_to, spots_of
+from mnemic.core.links.spots import at, may_lead, may_lead_on_disk, may_lead_to, spots_of
 from mnemic.core.links.written import marks_in, mentions_in
 
 BODY = """See [[ Release notes |shown]], [z](../b.md#x "t"), [[project/a.md]] and [[N#part]]. 😀 [[日本語]]
@@ -100,9 +100,40 @@ def test_a_cursor_behind_a_link_still_means_it_and_one_before_does_not() -> None
     ]
 
 
-links = st.sampled_from(["[[a b]]", "[[A|x]]", "[y](p/q.md)", "`[[c]]`", "```\n[[d]]\n```\n", "[r]: s.md\n"])
+def test_what_order_is_said_between_braces_and_in_whatever_case_is_found() -> None:
+    text = "---\nmetadata: { supersedes: 'a.md' , superseded_by: b.md, name: to [[n]] }\nARCHIVED_IN: c.md\n---\n\nx\n"
+    assert may_lead(text.replace("[[", ""))
+    assert sorted(found(text)) == [
+        ("order", "id:project:a.md", "'a.md'"),
+        ("order", "id:project:b.md", "b.md"),
+        ("order", "id:project:c.md", "c.md"),
+        ("wiki", "name:n", "n"),
+    ]
+
+
+links = st.sampled_from(
+    [
+        "[[a b]]",
+        "[[A|x]]",
+        "[y](p/q.md)",
+        "`[[c]]`",
+        "```\n[[d]]\n```\n",
+        "[r]: s.md\n",
+        "\n\n    [[e]]\n",
+        "<code>[[f]]</code>",
+        "<!-- [[g]]",
+        '[h](i_(1).md "t")',
+        "|[[j\\|k]]|",
+    ]
+)
 noise = st.text("ab[]()|#`~\\\r\n :-'\"😀é", max_size=12)
-header = st.sampled_from(["", "---\nname: n\nrelated: [a, '[[b]]']\nsupersedes: o.md\n---\n"])
+header = st.sampled_from(
+    [
+        "",
+        "---\nname: n\nrelated: [a, '[[b]]']\nsupersedes: o.md\n---\n",
+        "---\nRelated:\n  - a # b\nmetadata: {supersedes: 'o.md', archived_in: n.md}\n---\n",
+    ]
+)
 texts = st.builds(
     lambda top, parts: top + "".join(map("".join, parts)), header, st.lists(st.tuples(links, noise))
 )
@@ -115,4 +146,6 @@ def test_every_spot_stands_where_it_says_and_means_what_the_graph_reads(text: st
     assert list(spots) == sorted(spots, key=lambda spot: spot.span.start)
     marks = list(marks_in(text, "p/me.md"))
     assert tuple(dict.fromkeys(mark.key for mark in marks)) == mentions_in(text, "p/me.md")
+    assert all(spot.link.start <= spot.span.start < spot.span.end <= spot.link.end for spot in spots)
+    assert not spots or (may_lead(text) and may_lead_on_disk(text.encode()))
     assert all(may_lead_to({spot.key}, text, "p/me.md") for spot in spots)

@@ -66,6 +66,9 @@
   (find-file "notes.txt")
   (mnemic-remember journey-tests)
   (journey-check "remembers" (journey-said-p "Remembered: Always run") journey-said)
+  (mnemic-remember "The door password=hunter2hunter2 opens it")
+  (journey-check "says that a secret was masked" (journey-said-p "What is secret in it was masked") journey-said)
+  (journey-check "and does not repeat it" (not (journey-said-p "hunter2")))
   (journey-check "serves the buffer" (cl-typep (eglot-current-server) 'mnemic-server))
   (mnemic-recall "how do I run the tests with ninja?")
   (journey-check "recalls" (string-search journey-tests (journey-shown)) (journey-shown))
@@ -81,9 +84,47 @@
   (let* ((item (car (xref-backend-apropos 'eglot "ninja"))) (marker (xref-location-marker (xref-item-location item))))
     (journey-check "which leads to its file"
                    (with-current-buffer (marker-buffer marker) (string-search journey-tests (buffer-string)))))
+  (journey-selecting)
+  (journey-mending)
   (journey-forgetting)
   (journey-being-killed)
   (journey-stopping))
+
+(defun journey-selecting ()
+  "Keep a region, as a person marks it."
+  (journey-at "unrelated")
+  (let ((transient-mark-mode t) (text "Lunch is at noon"))
+    (with-temp-buffer
+      (insert text)
+      (set-mark (point-min))
+      (goto-char (point-max))
+      (activate-mark)
+      (setq default-directory (file-name-directory (buffer-file-name (get-buffer "notes.txt"))))
+      (call-interactively #'mnemic-remember)))
+  (journey-check "keeps the region" (journey-said-p "Remembered: Lunch is at noon") journey-said))
+
+(defun journey-mending ()
+  "What is wrong with a memory file is told by Flymake, and mended by a fix."
+  (let* ((item (car (xref-backend-apropos 'eglot "Lunch")))
+         (buffer (marker-buffer (xref-location-marker (xref-item-location item)))))
+    (with-current-buffer buffer
+      (let ((before (buffer-string)))
+        (cl-letf (((symbol-function 'run-with-idle-timer) (lambda (_ _ serve) (funcall serve))))
+          (mnemic-ensure))
+        (journey-check "serves a memory file" (eglot-managed-p) (list major-mode buffer-file-name))
+        (journey-check "by the server that keeps it" (= (length (seq-filter #'jsonrpc-running-p mnemic--servers)) 1))
+        (goto-char (point-min))
+        (search-forward "type: ")
+        (delete-region (point) (line-end-position))
+        (insert "habit")
+        (let ((found (lambda () (seq-find (lambda (one) (string-search "unknown-type" (flymake-diagnostic-text one)))
+                                          (flymake-diagnostics)))))
+          (journey-check "Flymake tells what is wrong with it"
+                         (journey-wait (lambda () (flymake-start) (eglot--signal-textDocument/didChange) (funcall found)))
+                         (mapcar #'flymake-diagnostic-text (flymake-diagnostics))))
+        (erase-buffer)
+        (insert before)
+        (set-buffer-modified-p nil)))))
 
 (defun journey-forgetting ()
   "Forget, and take it back."

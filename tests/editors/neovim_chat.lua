@@ -96,6 +96,51 @@ local function chatting()
   bytes = read(memory_file)
 end
 
+local function lens_titles()
+  return vim.tbl_map(function(lens)
+    return lens.command and lens.command.title
+  end, vim.lsp.codelens.get(0))
+end
+
+--- Takes a lens, and waits until another stands in its place: above the text that is on disk then.
+local function take_lens(title, other)
+  vim.api.nvim_win_set_cursor(0, { vim.lsp.codelens.get(0)[1].range.start.line + 1, 0 })
+  person.choose = labelled(title)
+  vim.lsp.codelens.run()
+  return wait_for(function()
+    return vim.list_contains(lens_titles(), other)
+  end)
+end
+
+local function pinned()
+  return vim.iter(vim.api.nvim_buf_get_lines(0, 0, -1, false)):any(function(line)
+    return vim.startswith(line, 'pinned:')
+  end)
+end
+
+local function taking_lenses()
+  check('a lens pins it, and the buffer follows', take_lens('Pin', 'Unpin') and pinned(), lens_titles())
+  check('another lets it go', take_lens('Unpin', 'Pin') and not pinned(), lens_titles())
+  vim.api.nvim_buf_set_lines(0, -1, -1, false, { 'typed and not saved' })
+  local one, typed = kept()[1], vim.api.nvim_buf_get_lines(0, 0, -1, false)
+  local changed = false
+  vim.api.nvim_create_autocmd('User', { pattern = 'MnemicChange', once = true, callback = function()
+    changed = true
+  end })
+  person.result_of('memory/update', { id = one.id, revision = one.revision, changes = { pinned = true } })
+  check('what the server does is told', wait_for(function()
+    return changed
+  end) and kept()[1].pinned, kept())
+  check('what is typed stays', vim.deep_equal(vim.api.nvim_buf_get_lines(0, 0, -1, false), typed))
+  vim.cmd('edit!')
+  local again = wait_for(function()
+    return vim.list_contains(lens_titles(), 'Unpin')
+  end)
+  check('a file that is read anew has its lenses again', again, lens_titles())
+  take_lens('Unpin', 'Pin')
+  bytes = read(memory_file)
+end
+
 local function looking_at_its_file()
   local item = vim.iter(person.symbol_items('ninja')):find(function(one)
     return one.text:find(TITLE, 1, true)
@@ -104,9 +149,7 @@ local function looking_at_its_file()
   person.edit(memory_file)
   local titles
   wait_for(function()
-    titles = vim.tbl_map(function(lens)
-      return lens.command and lens.command.title
-    end, vim.lsp.codelens.get(0))
+    titles = lens_titles()
     return vim.list_contains(titles, 'Forget')
   end)
   check('above it stand its lenses', vim.list_contains(titles, 'Forget'), titles)
@@ -115,6 +158,7 @@ local function looking_at_its_file()
     return #vim.lsp.inlay_hint.get({ bufnr = 0 }) == 1
   end)
   check('and behind it an inlay hint', hinted, vim.lsp.inlay_hint.get({ bufnr = 0 }))
+  taking_lenses()
   person.edit(code)
   check('code has no lenses', #vim.lsp.codelens.get(0) == 0 and not vim.lsp.inlay_hint.is_enabled({ bufnr = 0 }))
 end

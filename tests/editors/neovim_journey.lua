@@ -43,6 +43,39 @@ local function remembering()
   check(':Mnemic recall says when there is none', wait_for_words('No memory answers that'), person.told)
 end
 
+--- What each subcommand says to what it cannot use.
+local SAID = {
+  ['recall'] = 'This line is blank.',
+  ['forget'] = 'Say what to forget',
+  ['forget zebra crossings'] = 'No memory matches that.',
+  ['restore nonsense'] = "There is nothing to restore under 'nonsense'",
+  ['review'] = 'There is nothing to tidy up.',
+  ['dream'] = 'There is nothing to tidy up.',
+  ['nonsense'] = 'nonsense is not known',
+}
+
+local function refusing()
+  vim.api.nvim_win_set_cursor(0, { 2, 0 })
+  for words, sentence in vim.spairs(SAID) do
+    vim.cmd('Mnemic ' .. words)
+    check((':Mnemic %s says why not'):format(words), wait_for_words(sentence), person.told)
+  end
+  vim.ui.input = function(options, answer)
+    person.questions[#person.questions + 1] = { prompt = options.prompt, labels = {} }
+    answer('The door code is ' .. 'password=hunter2hunter2')
+  end
+  vim.cmd('Mnemic remember')
+  local said = wait_for_words('Remembered: ')
+  check(':Mnemic remember asks for a text', said and vim.list_contains(vim.tbl_map(function(one)
+    return one.prompt
+  end, person.questions), 'Remember: '), person.questions)
+  check('and says that a secret was masked', said and said:find('was masked', 1, true), said)
+  check('which it never repeats', said and not said:find('hunter2', 1, true), said)
+  person.choose = labelled('Forget it')
+  vim.cmd('Mnemic forget door code')
+  wait_for_words('Forgotten: ')
+end
+
 local function hovering()
   hover(1, 'ninja')
   local text = read_float()
@@ -60,7 +93,7 @@ local function completing()
   local titles = vim.fn.getcompletion('Mnemic forget always run th', 'cmdline')
   check('completes titles from the word on', vim.deep_equal(titles, { 'the tests with ninja check' }), titles)
   local tokens = vim.fn.getcompletion('Mnemic restore ', 'cmdline')
-  check('completes what can be taken back', #tokens == 1, tokens)
+  check('completes what can be taken back', #tokens == #result_of('memory/undoLog').entries and #tokens > 0, tokens)
 end
 
 local MARKED = 'the staging database listens on port 5433'
@@ -117,6 +150,32 @@ local function mending()
   check('and a fix that puts a mask in its place', line == '🙂 The bot is ⟦github-token⟧ 🙂 in CI.', line)
   vim.api.nvim_buf_set_lines(0, last, -1, false, {})
   vim.cmd.write()
+end
+
+--- As an editor does that mends on each save.
+local function mending_on_save()
+  local untyped = vim.fs.joinpath(vim.fs.dirname(BROKEN), 'lunch.md')
+  local text = { '---', 'name: Lunch', 'description: When we eat', '---', '', 'Lunch is at noon.' }
+  vim.fn.writefile(vim.list_extend({ '' }, text), untyped)
+  edit(untyped)
+  check('what others do not see has diagnostics', wait_for(function()
+    return #vim.diagnostic.get(0) == 2
+  end), vim.diagnostic.get(0))
+  vim.lsp.buf.code_action({ context = { only = { 'source.fixAll.mnemic' }, diagnostics = {} }, apply = true })
+  check('source.fixAll.mnemic mends it', wait_for(function()
+    return vim.api.nvim_buf_get_lines(0, 0, 1, false)[1] == '---'
+  end), vim.api.nvim_buf_get_lines(0, 0, -1, false))
+  table.insert(text, 4, 'type: project')
+  local lines = vim.api.nvim_buf_get_lines(0, 0, -1, false)
+  check('and edits nothing else', vim.deep_equal(lines, text), lines)
+  vim.cmd('silent undo')
+  check('the editor undoes it', vim.api.nvim_buf_get_lines(0, 0, 1, false)[1] == '')
+  edit(BROKEN)
+  vim.cmd.bwipeout({ vim.fn.bufnr(untyped), bang = true })
+  vim.fn.delete(untyped)
+  person.comes(function()
+    return not is_listed('Lunch')
+  end)
 end
 
 local function reading_a_memory_file()
@@ -222,7 +281,7 @@ local function stopping()
 end
 
 local STEPS = {
-  starting, remembering, hovering, completing, marking, mending, reading_a_memory_file,
+  starting, remembering, refusing, hovering, completing, marking, mending, mending_on_save, reading_a_memory_file,
   forgetting, restoring, looking, extracting, stopping,
 }
 

@@ -92,4 +92,45 @@ local function completing()
   check('a link that is begun is completed', vim.list_contains(labels, 'Reviews of code'), labels)
 end
 
-person.go({ begin, following, folding, renaming, completing })
+local CHILD = [[
+  vim.opt.completeopt:append({ 'menuone', 'fuzzy' })
+  vim.cmd.edit(vim.fn.fnameescape(...))
+]]
+
+--- Keys have to be taken while one waits: by another Neovim, with the same configuration and a screen of its own.
+local function typing()
+  local other = vim.fn.jobstart({ vim.v.progpath, '--embed', '--headless', '-i', 'NONE', '-n' }, { rpc = true })
+  local function of_other(name, ...)
+    return vim.rpcrequest(other, name, ...)
+  end
+  of_other('nvim_exec_lua', 'vim.cmd.edit("build.py")', {})
+  local function attached()
+    return of_other('nvim_exec_lua', 'return #vim.lsp.get_clients({ bufnr = 0 }) == 1', {})
+  end
+  check('another window of the project has a server', person.comes(attached))
+  of_other('nvim_exec_lua', CHILD, { pairs_file })
+  local function is_known()
+    return of_other('nvim_exec_lua', 'return #vim.lsp.codelens.get(0) > 0', {})
+  end
+  check('which knows its memory files', person.comes(is_known))
+  for _, begun in ipairs({ 'See [[Rev', 'See [[of code', 'See [[rvcode' }) do
+    of_other('nvim_command', 'stopinsert')
+    of_other('nvim_buf_set_lines', 0, 6, -1, false, { '', '' })
+    of_other('nvim_win_set_cursor', 0, { 8, 0 })
+    of_other('nvim_input', 'i' .. begun .. '<C-x><C-o>')
+    local shown = person.comes(function()
+      return of_other('nvim_call_function', 'pumvisible', {}) == 1
+    end)
+    check(('%s shows what it may be'):format(begun), shown)
+    of_other('nvim_input', '<C-y>')
+    local line
+    local taken = person.comes(function()
+      line = of_other('nvim_get_current_line')
+      return line == 'See [[Reviews of code]]'
+    end)
+    check('and is completed', taken, line)
+  end
+  vim.fn.jobstop(other)
+end
+
+person.go({ begin, following, folding, renaming, completing, typing })

@@ -93,14 +93,17 @@ end
 
 -- What the server tells by itself.
 
-vim.lsp.handlers['memory/didChange'] = function(_, change)
-  for _, id in ipairs(change.added) do
-    person.added[id] = true
-  end
-  for _, id in ipairs(change.removed) do
-    person.added[id] = nil
-  end
-end
+vim.api.nvim_create_autocmd('User', {
+  pattern = 'MnemicChange',
+  callback = function(event)
+    for _, id in ipairs(event.data.added) do
+      person.added[id] = true
+    end
+    for _, id in ipairs(event.data.removed) do
+      person.added[id] = nil
+    end
+  end,
+})
 
 vim.api.nvim_create_autocmd('LspProgress', {
   callback = function(event)

@@ -144,5 +144,23 @@ def test_a_server_that_always_dies_is_left_alone_after_some_tries(project: Path,
 
 
 @pytest.mark.client("nvim")
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("'sh', '-c', 'exit 3'", "ERROR The server does not start."),
+        ("'no-such-mnemic'", "ERROR no-such-mnemic is not executable."),
+        (f"[[{sys.executable}]], '-m', 'mnemic.server'", "OK user: 0 memories in "),
+    ],
+)
+def test_checkhealth_tells_whether_a_server_would_start(
+    project: Path, home: Path, command: str, sentence: str
+) -> None:
+    configure(home, f"require('mnemic').setup({{ cmd = {{ {command} }} }})")
+    done = run_nvim(project, "-c", "checkhealth mnemic", "-c", "%print", "-c", "qall!")
+    assert sentence in done.stdout + done.stderr
+    assert (done.stdout + done.stderr).count("ERROR ") == sentence.count("ERROR ")
+
+
+@pytest.mark.client("nvim")
 def test_links_between_memories_are_followed_renamed_folded_and_completed(project: Path) -> None:
     play(project, "neovim_links.lua")

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-from filelock import FileLock
 
 from mnemic.core.settings.options import OPTIONS, Option
-from tests.editors.code_server import EXTENSION, package, play, sources
+from tests.editors.code_server import EXTENSION, play, sources
 
 #: A folder that is given pictures of what the person sees; ``make pictures`` names it.
 PICTURES = "EDITOR_PICTURES"
@@ -59,6 +57,7 @@ what is said to @memory is learned
 in one chat
 and answered from
 an agent of the editor has it as a tool
+and one that remembers
 a setting reaches the server
 one of a trusted workspace, too
 one that nobody set leaves mnemic.toml alone
@@ -75,6 +74,18 @@ mended by typing, another takes its place
 which a fix mends
 its entries are symbols
 and have lenses that forget and pin
+a link leads to its memory
+and can be clicked
+a memory has what links to it
+its header folds
+keys and labels are coloured
+a hint tells its age
+a link offers the name of its memory for a new one
+which changes the memory and its links
+a link that is begun is completed
+what is missing is mended on save
+and nothing else
+the server shows the index in the editor
 the model of the editor is asked, and given the question
 and what it says counts
 a server that is killed is there again, and answers who asks meanwhile
@@ -83,11 +94,15 @@ the documents that are open
 and what was said to the one before
 a trusted workspace has its own server
 which knows the same
+before links follow a file, the person is asked
 the status bar counts
 the tree shows it
 pointing at a line shows it
 what is chosen from the palette goes
 the button in the notification brings it back
+then they have
+F2 on a link renames its memory
+the walkthrough opens
 a click in the tree opens its file
 what is wrong with a memory file is underlined
 """.strip().splitlines()
@@ -103,20 +118,6 @@ its settings count for nothing
 """.strip().splitlines()
 
 in_vs_code = pytest.mark.client("code-server", "chromium", "playwright", "vscode-build")
-
-
-@pytest.fixture
-def vsix(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The packaged extension, built once. While a test has it, no other process of the run plays in VS Code."""
-    base = tmp_path_factory.getbasetemp()
-    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "vscode"
-    with FileLock(f"{folder}.lock"):
-        built = folder / "mnemic.vsix"
-        if not built.exists():
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir()
-            package(folder)
-        yield built
 
 
 @pytest.fixture

@@ -69,6 +69,8 @@ function! s:begin() abort
     edit notes.txt
     execute 'MnemicRemember ' . s:tests
     call s:check('remembers', s:says('Remembered: ' . s:tests), execute('messages'))
+    MnemicRemember The door password=hunter2hunter2 opens it
+    call s:check('says that a secret was masked', s:says('was masked'), execute('messages'))
     MnemicRecall how do I run the tests with ninja?
     let l:text = s:previewed()
     call s:check('recalls', stridx(l:text, s:tests) >= 0, l:text)
@@ -80,6 +82,20 @@ function! s:begin() abort
     ALESymbolSearch ninja
     let l:text = s:previewed()
     call s:check('and in the list of symbols', l:text =~# '\.md.*' . s:tests, l:text)
+endfunction
+
+" What is wrong with a memory file is told by ALE.
+function! s:mend() abort
+    let l:symbol = s:result('workspace/symbol', {'query': 'door'})[0]
+    execute 'edit' fnameescape(ale#path#FromFileURI(l:symbol.location.uri))
+    setfiletype markdown
+    call setline(search('^type:'), 'type: habit')
+    let g:ale_linters.markdown = ['mnemic']
+    ALELint
+    call s:check('ALE tells what is wrong with a memory file',
+    \   s:wait({-> match(map(copy(ale#engine#GetLoclist(bufnr(''))), 'get(v:val, "code", "") . v:val.text'), 'unknown-type') >= 0}),
+    \   ale#engine#GetLoclist(bufnr('')))
+    edit! notes.txt
 endfunction
 
 function! s:forget() abort
@@ -113,6 +129,7 @@ endfunction
 
 try
     call s:begin()
+    call s:mend()
     call s:forget()
     call s:kill()
 catch

@@ -18,7 +18,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-PATIENCE = 10.0
+#: Seconds after which something hangs: a busy machine takes more than ten to start a server.
+PATIENCE = 60.0
 HEADER = re.compile(rb"Content-Length: (\d+)\r\n\r\n")
 CAPABILITIES: dict[str, Any] = {"processId": None, "rootUri": None, "capabilities": {}}
 

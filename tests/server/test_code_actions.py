@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.running import Running
+from tests.server.an_editor import edited
 from tests.server.raw import Json
 
 Start = Callable[..., Running]
@@ -43,22 +44,6 @@ def opened(server: Running, text: str) -> str:
     return uri
 
 
-def applied(text: str, edits: list[Json], encoding: str = "utf-16") -> str:
-    """The text as an editor has it afterwards; counts in the units that were agreed on, as the editor does."""
-    width = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}[encoding]
-
-    def offset(place: Json) -> int:
-        lines = text.splitlines(keepends=True)
-        before = "".join(lines[: place["line"]])
-        row = lines[place["line"]] if place["line"] < len(lines) else ""
-        return len(before) + len(row.encode(width[0])[: place["character"] * width[1]].decode(width[0]))
-
-    for edit in sorted(edits, key=lambda one: offset(one["range"]["start"]), reverse=True):
-        start, end = offset(edit["range"]["start"]), offset(edit["range"]["end"])
-        text = text[:start] + edit["newText"] + text[end:]
-    return text
-
-
 def edits(action: Any) -> list[Json]:
     (change,) = action["edit"]["documentChanges"]
     found: list[Json] = change["edits"]
@@ -83,7 +68,7 @@ def test_a_secret_is_masked_and_not_one_character_beside_it(
     assert action["title"] == "Replace this secret with ⟦github-token⟧"
     assert (action["kind"], action["isPreferred"]) == ("quickfix", True)
     assert [one["code"] for one in action["diagnostics"]] == ["secret"]
-    assert applied(text, edits(action), encoding) == text.replace(TOKEN, "⟦github-token⟧")
+    assert edited(text, edits(action), encoding) == text.replace(TOKEN, "⟦github-token⟧")
     assert TOKEN not in str(action)
 
 
@@ -93,7 +78,7 @@ def test_the_fix_mends_the_diagnostic_and_is_for_the_version_that_is_open(editor
     editor.change(uri, text, 7)
     (action,) = ask(editor, uri, 6)
     assert action["edit"]["documentChanges"][0]["textDocument"] == {"uri": uri, "version": 7}
-    editor.change(uri, applied(text, edits(action)), 8)
+    editor.change(uri, edited(text, edits(action)), 8)
     assert editor.result("textDocument/diagnostic", {"textDocument": {"uri": uri}})["items"] == []
     assert ask(editor, uri, 6) == []
 
@@ -108,7 +93,7 @@ def test_several_secrets_of_a_line_are_masked_one_by_one_or_all_at_once(editor: 
         "Replace all 3 secrets of this file with masks",
     ]
     everything = ask(editor, uri, 6)[-1]
-    after = applied(text, edits(everything))
+    after = edited(text, edits(everything))
     assert after == text.replace(TOKEN, "⟦github-token⟧").replace("hunter2hunter2", "⟦password⟧")
     assert len(ask(editor, uri, 8)) == 2  # its own, and all
 
@@ -119,7 +104,7 @@ def test_a_key_over_lines_is_masked_from_any_of_them(editor: Running) -> None:
     uri = opened(editor, text)
     for line in (8, 9, 10):
         (action,) = ask(editor, uri, line)
-        assert applied(text, edits(action)) == text.replace(pem, "⟦private-key⟧")
+        assert edited(text, edits(action)) == text.replace(pem, "⟦private-key⟧")
     assert ask(editor, uri, 6) == ask(editor, uri, 12) == []
 
 
@@ -127,12 +112,12 @@ def test_a_type_that_is_unknown_or_missing_is_offered(editor: Running) -> None:
     text = "---\nname: note\ntype: feedbak\n---\n\nx\n"
     uri = opened(editor, text)
     first, *others = ask(editor, uri, 2)
-    assert applied(text, edits(first)) == text.replace("feedbak", "feedback")
+    assert edited(text, edits(first)) == text.replace("feedbak", "feedback")
     assert (first["isPreferred"], [one.get("isPreferred") for one in others]) == (True, [None] * 3)
     bare = "---\nname: note\n---\n\nx\n"
     editor.change(uri, bare)
     actions = ask(editor, uri, 0)
-    assert applied(bare, edits(actions[0])) == "---\nname: note\ntype: project\n---\n\nx\n"
+    assert edited(bare, edits(actions[0])) == "---\nname: note\ntype: project\n---\n\nx\n"
 
 
 def test_only_what_is_asked_for_is_offered(editor: Running) -> None:
@@ -145,7 +130,7 @@ def test_only_what_is_asked_for_is_offered(editor: Running) -> None:
         (action,) = ask(editor, uri, 0, [asked])
         assert action["kind"] == FIX_ALL
         # A save never takes a secret away unasked: it may be the only copy.
-        assert applied(text, edits(action)) == f"---\nname: note\ntype: project\n---\n\nuse {TOKEN}\n"
+        assert edited(text, edits(action)) == f"---\nname: note\ntype: project\n---\n\nuse {TOKEN}\n"
 
 
 def test_a_client_without_versions_gets_plain_changes(start: Start) -> None:
@@ -153,7 +138,7 @@ def test_a_client_without_versions_gets_plain_changes(start: Start) -> None:
     text = f"{HEAD}use {TOKEN}\n"
     uri = opened(server, text)
     (action,) = ask(server, uri, 6)
-    assert applied(text, action["edit"]["changes"][uri]) == text.replace(TOKEN, "⟦github-token⟧")
+    assert edited(text, action["edit"]["changes"][uri]) == text.replace(TOKEN, "⟦github-token⟧")
 
 
 def test_a_client_that_takes_commands_only_gets_none(start: Start) -> None:
@@ -197,7 +182,7 @@ def test_every_edit_of_all_is_that_of_a_problem_that_is_told_and_may_be_done_una
     (action,) = ask(editor, uri, 0, [FIX_ALL])
     (change,) = action["edit"]["documentChanges"]
     assert change["textDocument"] == {"uri": uri, "version": 1}
-    after = applied(text, change["edits"])
+    after = edited(text, change["edits"])
     assert after == text.lstrip("\n").replace("kind: fakt\n", "kind: fakt\ntype: project\n")
     editor.change(uri, after)
     assert ask(editor, uri, 0, [FIX_ALL]) == []

@@ -121,6 +121,26 @@ def test_values_are_written_as_the_header_needs_them(server: Running) -> None:
     assert chosen("superseded_by: dep^") == "superseded_by: project/deploy-day.md"
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
+def test_a_name_with_a_comma_is_one_name_in_a_header(start: Start, encoding: str) -> None:
+    server = start(capabilities={"general": {"positionEncodings": [encoding]}})
+    server.put("ships.md", topic("x", "Ships, 😀 tar: all", tags='["a, b"]'))
+    for line, expected, filtered in (
+        ("related: 😀 x, sh^", "related: [😀 x, 'Ships, 😀 tar: all']", "😀 x, Ships"),
+        ("related: [😀, sh^ips, tar]", "related: [😀, 'Ships, 😀 tar: all', tar]", "Ships"),
+        ('related: ["sh^"]', 'related: ["Ships, 😀 tar: all"]', "Ships"),
+        ("related:\n- sh^", "related:\n- 'Ships, 😀 tar: all'", "Ships"),
+        ("related: [[sh^", "related: ['Ships, 😀 tar: all']", "[[Ships"),
+        ("tags: a^", "tags: ['a, b']", "a, b"),
+        ("supersedes: sh^", "supersedes: ships.md", "Ships"),
+    ):
+        text, found = typed(server, f"{HEAD}{line}\n---\n", encoding=encoding)
+        (item,) = found["items"]
+        assert edited(text, [item["textEdit"]], encoding) == f"{HEAD}{expected}\n---\n"
+        assert item["filterText"].startswith(filtered)
+    assert edited("[[", [typed(server, "[[^")[1]["items"][0]["textEdit"]]) == "[[Ships, 😀 tar: all]]"
+
+
 def test_a_header_names_each_key_once_with_its_meaning(server: Running) -> None:
     _, found = typed(server, f"{HEAD}^\n---\n")
     assert "name" not in labels(found)

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 import pytest
 
 from tests.running import Running
+from tests.server.raw import Json
 
 Start = Callable[..., Running]
 
@@ -97,15 +98,38 @@ def test_at_most_as_many_as_the_option_says(start: Start) -> None:
 
 def test_a_client_that_renders_commands_gets_links_to_forget_and_to_pin(start: Start) -> None:
     server = start(capabilities={"experimental": {"mnemic": {"commandLinks": True}}})
-    id_ = server.remember("PaymentClient must never retry a charge.")["memory"]["id"]
+    memory = server.remember("PaymentClient must never retry a charge.")["memory"]
+    id_, revision = memory["id"], memory["revision"]
     server.open(CODE, TEXT)
-    shown = server.hover(CODE, 0, 8)
-    links = dict(re.findall(r"\[(\w+)\]\(command:mnemic\.\w+\?([^)]+)\)", shown))
-    assert json.loads(unquote(links["Forget"])) == [{"ids": [id_], "apply": True}]
-    argument = json.loads(unquote(links["Pin"]))
-    assert argument == [{"id": id_, "pinned": True}]
-    server.result("workspace/executeCommand", {"command": "mnemic.pin", "arguments": argument})
+    commands = linked(server.hover(CODE, 0, 8))
+    assert commands["Forget"] == [{"ids": [id_], "revisions": {id_: revision}, "apply": True}]
+    assert commands["Pin"] == [{"id": id_, "pinned": True}]
+    server.result("workspace/executeCommand", {"command": "mnemic.pin", "arguments": commands["Pin"]})
     assert "[Unpin]" in server.hover(CODE, 0, 8)
+
+
+def linked(shown: str) -> dict[str, list[Json]]:
+    """The arguments of the commands in a hover, by what is shown for each."""
+    found = re.findall(r"\[(\w+)\]\(command:mnemic\.\w+\?([^)]+)\)", shown)
+    return {title: json.loads(unquote(arguments)) for title, arguments in found}
+
+
+def test_a_hover_that_is_still_shown_forgets_no_memory_that_says_something_else_by_now(start: Start) -> None:
+    server = start(capabilities={"experimental": {"mnemic": {"commandLinks": True}}})
+    path = server.put("pay.md", "PaymentClient must never retry a charge.\n")
+    server.open(CODE, TEXT)
+    stale = server.eventually(lambda: linked(server.hover(CODE, 0, 8)))["Forget"]
+    path.write_text("PaymentClient takes crowns.\n")
+    error = server.error("workspace/executeCommand", {"command": "mnemic.forget", "arguments": stale})
+    assert "was not changed" in error["message"]
+    assert server.bodies() == ["PaymentClient takes crowns."]
+
+
+def test_a_memory_that_shares_its_file_is_not_pinned_from_a_hover(start: Start) -> None:
+    server = start(capabilities={"experimental": {"mnemic": {"commandLinks": True}}})
+    server.put("pay.md", "- PaymentClient must never retry a charge.\n- Tar is black.\n")
+    server.open(CODE, TEXT)
+    assert [*server.eventually(lambda: linked(server.hover(CODE, 0, 8)))] == ["Forget"]
 
 
 def test_a_line_beside_one_that_showed_a_memory_does_not_show_it_again(start: Start) -> None:
@@ -134,6 +158,21 @@ def test_on_a_key_of_a_header_it_tells_what_the_key_means(server: Running) -> No
     assert server.hover(uri, 3, 2) == "`valid_to`: when it ceases to hold"
     assert "project:keys.md" in server.hover(uri, 3, 14)
     assert "project:keys.md" in server.hover(uri, 6, 2)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_a_key_is_one_wherever_the_header_has_it_and_nowhere_else(server: Running, newline: str) -> None:
+    head = '\n---\n"type": project\nmetadata:\n  kind: fact\ntags:\n  - name\ndescription: >\n  type: of ship\n---\n'
+    text = f"{head}\nThe API listens.\n\n---\nname: none\n---\n".replace("\n", newline)
+    uri = server.put("odd-keys.md", "old").as_uri()
+    server.open(uri, text, "markdown")
+    keys = {line: server.hover(uri, line, 3).partition("`:")[0] for line in range(15)}
+    assert {line: key for line, key in keys.items() if not key.startswith("**")} == {
+        2: "`type",
+        4: "`kind",
+        5: "`tags",
+        7: "`description",
+    }
 
 
 def test_in_a_memory_file_it_tells_how_many_link_to_it(start: Start) -> None:

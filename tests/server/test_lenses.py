@@ -69,6 +69,10 @@ def hints(server: Running, uri: str, first: int = 0, last: int = 99) -> list[Jso
     return server.result("textDocument/inlayHint", params) or []
 
 
+def uses(server: Running) -> int:
+    return int(server.result("memory/list")["memories"][0]["uses"])
+
+
 # Lenses
 
 
@@ -81,6 +85,17 @@ def test_each_memory_tells_its_warmth_its_uses_and_the_links_that_lead_to_it(fre
     assert "1 link in" in first
     assert second.count("used ") == 1
     assert fresh.result("memory/get", {"id": "project:note.md:1"})["memory"]["uses"] > 0
+
+
+def test_a_file_that_the_editor_reads_again_was_not_used_again(fresh: Running) -> None:
+    uri = opened(fresh, f"{HEAD}Ships sail.\n")
+    for _ in range(5):
+        fresh.close(uri)
+        fresh.open(uri, f"{HEAD}Ships sail.\n", "markdown")
+    for _ in range(2):
+        fresh.result("memory/get", {"id": "project:note.md"})
+    fresh.eventually(lambda: uses(fresh) >= 3)
+    assert uses(fresh) == 3
 
 
 def test_a_memory_that_nobody_links_to_says_so_and_a_pinned_one_that_it_is(fresh: Running) -> None:
@@ -137,6 +152,62 @@ def test_a_lens_of_a_file_that_moved_on_means_the_same_memory_or_none(fresh: Run
     assert len(done["forgotten"]) == 1
     assert not any("tar" in body for body in fresh.bodies())
     assert len(fresh.bodies()) == 2
+
+
+@pytest.mark.parametrize("typed", ["- The first 😀", "- The second", "name: note"])
+def test_a_lens_from_before_something_was_typed_changes_nothing_and_says_why(
+    fresh: Running, typed: str
+) -> None:
+    uri = opened(fresh, SEVERAL)
+    stale = [one for one in lenses(fresh, uri) if one.get("command")]
+    fresh.change(uri, SEVERAL.replace(typed, f"{typed} and more"))
+    for lens in stale:
+        error = fresh.error("workspace/executeCommand", _bare(lens))
+        assert "was not changed: its file is open with changes that are not saved" in error["message"]
+    assert len(fresh.bodies()) == 2
+    assert (fresh.root() / "note.md").read_text() == SEVERAL
+
+
+def test_a_lens_serves_again_once_what_was_typed_is_saved_or_taken_back(fresh: Running) -> None:
+    uri = opened(fresh, SEVERAL)
+    stale = [one for one in lenses(fresh, uri) if one.get("command")]
+    more = SEVERAL.replace("ships", "boats")
+    fresh.change(uri, more)
+    (fresh.root() / "note.md").write_text(more)
+    assert fresh.result("workspace/executeCommand", _bare(stale[1]))["forgotten"] == ["project:note.md:1"]
+    fresh.close(uri)
+    other = opened(fresh, SEVERAL, "other.md")
+    stale = [one for one in lenses(fresh, other) if one.get("command")]
+    fresh.change(other, more)
+    fresh.change(other, SEVERAL, 3)
+    assert fresh.result("workspace/executeCommand", _bare(stale[1]))["forgotten"] == ["project:other.md:1"]
+
+
+def test_every_command_spares_what_is_typed_and_not_saved(fresh: Running) -> None:
+    text = f"{HEAD}Ships sail.\n"
+    uri = opened(fresh, text)
+    fresh.put("other.md", f"{HEAD}Tar is black.\n")
+    fresh.look()
+    found = {one["id"]: one for one in fresh.result("memory/list")["memories"]}
+    note, other = "project:note.md", "project:other.md"
+    asked: list[tuple[str, Json]] = [
+        ("mnemic.pin", {"id": note, "pinned": True}),
+        ("mnemic.supersede", {"id": other, "by": note}),
+        ("mnemic.merge", {"into": other, "from": [note]}),
+        ("mnemic.forget", {"ids": [note], "apply": True}),
+        ("mnemic.update", {"id": note, "revision": found[note]["revision"], "changes": {"pinned": True}}),
+    ]
+    fresh.change(uri, f"{text}More.\n")
+    for command, argument in asked:
+        error = fresh.error("workspace/executeCommand", {"command": command, "arguments": [argument]})
+        assert "not saved" in error["message"], command
+    assert (fresh.root() / "note.md").read_text() == text
+    looked = {"command": "mnemic.forget", "arguments": [{"ids": [note]}]}
+    assert fresh.result("workspace/executeCommand", looked)["candidates"]
+    fresh.change(uri, text, 3)
+    command, argument = asked[-1]
+    done = fresh.result("workspace/executeCommand", {"command": command, "arguments": [argument]})
+    assert done["memory"]["pinned"] is True
 
 
 def _bare(lens: Json) -> Json:

@@ -103,12 +103,13 @@ def test_a_rename_mends_all_that_links_to_it(start: Start, workspace: Json, enco
         .replace("[deploy-day]", f"[{stem}]")
         .replace("(project/deploy-day.md)", f"({target})")
     )
-    assert f"- [Ship 日]({target}) — We deploy on Tuesdays.\n" in done["MEMORY.md"]
+    assert "MEMORY.md" not in done
     server.change(uri, done["notes.md"], 6)
     server.save(uri)
     server.look()
     first, second = (server.root() / "MEMORY.md").read_text().splitlines()
-    assert (first, second) == (done["MEMORY.md"].splitlines()[0], "- [notes](notes.md) — about days")
+    assert first == f"- [Ship 日]({target}) — We deploy on Tuesdays."
+    assert second == "- [Notes](notes.md) — about days"
     assert len(links(server, uri)) == 4
     again = at(uri, done["notes.md"], "Ship", encoding=encoding)
     assert len([name for name, _ in references(server, again) if name == "notes.md"]) == 4
@@ -196,7 +197,7 @@ def test_before_a_file_is_renamed_its_links_are_mended(start: Start) -> None:
     deploy = server.root() / "project" / "deploy-day.md"
     edit = will_rename(server, deploy.as_uri(), deploy.with_name("ship é.md").as_uri())
     done = carried_out(edit, {uri: NOTES})
-    assert set(done) == {"notes.md", "MEMORY.md"}
+    assert set(done) == {"notes.md"}
     # Its name stays, and what names it by that.
     assert done["notes.md"] == NOTES.replace("project/deploy-day.md", "project/ship%20%C3%A9.md")
     deploy.rename(deploy.with_name("ship é.md"))
@@ -215,7 +216,77 @@ def test_a_folder_takes_its_files_along(start: Start) -> None:
     )
     assert done["inner.md"] == inner.replace("../notes.md", "../../notes.md")
     assert "(a%20b/c/deploy-day.md)" in done["notes.md"]
-    assert "](a%20b/c/inner.md)" in done["MEMORY.md"]
+    lines = others((server.root() / "MEMORY.md").read_text())
+    (server.root() / "a b").mkdir()
+    folder.rename(server.root() / "a b" / "c")
+    server.look()
+    now = others((server.root() / "MEMORY.md").read_text())
+    assert now == [
+        line.replace("](project/", "](a%20b/c/").replace("../notes.md", "../../notes.md") for line in lines
+    ]
+
+
+HAND = """# Mine
+
+- [Deploy day](project/deploy-day.md) — We deploy on Tuesdays.
+- [My own words](ports.md) — We listen on 8080.
+* see [Deploy day](project/deploy-day.md): mine
+
+Read [[Deploy day]] before [that](project/deploy-day.md "x").
+"""
+
+
+@pytest.mark.parametrize("opened", [None, "saved", "typed"])
+def test_in_the_index_what_a_person_wrote_follows_at_once_and_the_rest_by_itself(
+    start: Start, opened: str | None
+) -> None:
+    server, uri = begun(start, FILES)
+    server.put("ports.md", topic("We listen on 8080.", "Ports"))
+    index = server.put("MEMORY.md", HAND)
+    before = index.read_text()
+    assert "- [My own words](ports.md) — We listen on 8080.\n" in before
+    typed = {index.as_uri(): before + "typed\n"} if opened == "typed" else {}
+    if opened:
+        server.open(index.as_uri(), typed.get(index.as_uri(), before), "markdown")
+    edit = renamed(server, at(uri, NOTES, "Deploy day|"), "Ship day")
+    done = carried_out(edit, {uri: NOTES, **typed})["MEMORY.md"]
+    assert 'Read [[Ship day]] before [that](project/ship-day.md "x").\n' in done
+    assert "* see [Deploy day](project/ship-day.md): mine\n" in done
+    ours = "- [Ship day](project/ship-day.md) — We deploy on Tuesdays.\n"
+    assert (ours in done) is (opened == "typed")
+    ports = server.root() / "ports.md"
+    ports.rename(ports.with_name("doors.md"))
+    server.look()
+    now = index.read_text()
+    assert "- [My own words](doors.md) — We listen on 8080.\n" in now
+    assert others(now) == others(
+        done.replace("[Deploy day](project/deploy-day.md) —", "[Ship day](project/ship-day.md) —").replace(
+            "ports.md", "doors.md"
+        )
+    )
+
+
+def others(index: str) -> list[str]:
+    """The lines of an index beside that of the open file, which is as it was saved."""
+    return [line for line in index.splitlines() if "(notes.md)" not in line]
+
+
+def test_an_index_that_no_client_saves_comes_out_right(start: Start) -> None:
+    server, uri = begun(start, FILES)
+    index = server.root() / "MEMORY.md"
+    lines = index.read_text().splitlines()
+    edit = renamed(server, at(uri, NOTES, "Deploy day|"), "Ship day")
+    edit["documentChanges"] = [
+        one
+        for one in edit["documentChanges"]
+        if not one.get("textDocument", {}).get("uri", "").endswith("MEMORY.md")
+    ]
+    carried_out(edit, {uri: NOTES})
+    server.look()
+    ours = lines.index("- [Deploy day](project/deploy-day.md) — We deploy on Tuesdays.")
+    assert (
+        index.read_text().splitlines()[ours] == "- [Ship day](project/ship-day.md) — We deploy on Tuesdays."
+    )
 
 
 def test_what_leaves_its_store_or_is_no_memory_is_never_held_up(start: Start) -> None:

@@ -213,7 +213,7 @@ def test_what_was_wrong_with_a_notification_is_told_by_place(client: Raw) -> Non
         ["bad", "chat/didAppend", "messages[2].content: must be a text"],
         ["bad", "chat/didAppend", "params: must be an object"],
         ["bad", "textDocument/didOpen", "textDocument: is missing"],
-        ["bad", "textDocument/didChange", "failed inside the server (KeyError)"],
+        ["bad", "textDocument/didChange", "textDocument.uri: is not open"],
         ["bad", "toy/stumble", "failed inside the server (KeyError)"],
         ["bad", "memory/recall", "is a request: it needs an id, and was not carried out"],
         ["DidAppendChat", 2],

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.running import Running
+from tests.server.an_editor import shown
 from tests.server.raw import Json
 
 Start = Callable[..., Running]
@@ -24,13 +25,12 @@ def opened(server: Running, text: str = TEXT) -> Json:
 def told(server: Running, data: list[int], text: str, encoding: str = "utf-16") -> list[tuple[str, str]]:
     """The tokens as an editor has them: their sort, and what stands there."""
     legend = server.capabilities["semanticTokensProvider"]["legend"]["tokenTypes"]
-    codec, width = {"utf-8": ("utf-8", 1), "utf-16": ("utf-16-le", 2), "utf-32": ("utf-32-le", 4)}[encoding]
     line = character = 0
     found = []
     for down, along, length, sort, modifiers in zip(*[iter(data)] * 5, strict=True):
         line, character = line + down, along if down else character + along
-        row = text.split("\n")[line].encode(codec)
-        found.append((legend[sort], row[character * width : (character + length) * width].decode(codec)))
+        start, end = ({"line": line, "character": character + more} for more in (0, length))
+        found.append((legend[sort], shown(text, {"start": start, "end": end}, encoding)))
         assert modifiers == 0
     return found
 

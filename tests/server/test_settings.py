@@ -157,6 +157,18 @@ def test_a_base_that_changes_while_it_is_in_use_waits_for_a_restart(fresh: Runni
     assert fresh.recall("box red")
 
 
+def test_a_base_that_changes_back_waits_for_nothing(fresh: Running, tmp_path: Path) -> None:
+    fresh.remember("The box is red.")
+    for _ in range(2):
+        configure(fresh, {"store": {"base": str(tmp_path / "base")}})
+        configure(fresh, {"store": {"base": str(tmp_path / "other")}})
+        assert sum("restart" in message for message in fresh.problems()) == 1
+        configure(fresh, {"recall": {"limit": 7}, "store": {"base": str(tmp_path / "base")}})
+        assert sum("restart" in message for message in fresh.problems()) == 1
+        configure(fresh, {"recall": {"limit": 7}})
+        assert not any("restart" in message for message in fresh.problems())
+
+
 def test_the_log_has_the_level_that_was_asked_for(start: Start) -> None:
     server = start(options={"log.level": "error"})
     server.remember("The box is red.")

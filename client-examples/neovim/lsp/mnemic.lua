@@ -21,6 +21,9 @@ return {
     },
   },
   handlers = {
+    ['memory/didChange'] = function(_, change, context)
+      require('mnemic.following').on_change(context.client_id, change)
+    end,
     -- Neovim 0.11 asks again only when a document changes. A store may change while it rests.
     ['workspace/diagnostic/refresh'] = function(_, _, context)
       return require('mnemic.clients').pull_diagnostics(context.client_id)

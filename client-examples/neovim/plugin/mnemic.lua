@@ -55,8 +55,22 @@ vim.api.nvim_create_autocmd('LspAttach', {
     local client = vim.lsp.get_client_by_id(event.data.client_id)
     if client and client.name == 'mnemic' then
       require('mnemic.clients').learn_stores(client, function()
-        require('mnemic.lenses').show(client, event.buf)
+        if vim.api.nvim_buf_is_loaded(event.buf) then
+          require('mnemic.lenses').show(client, event.buf)
+          require('mnemic.inserting').show(client, event.buf)
+        end
       end)
+    end
+  end,
+})
+
+vim.api.nvim_create_autocmd('LspNotify', {
+  group = group,
+  desc = 'mnemic: show anew what Neovim drops when a file is read again',
+  callback = function(event)
+    local client = vim.lsp.get_client_by_id(event.data.client_id)
+    if event.data.method == 'textDocument/didOpen' and client and client.name == 'mnemic' then
+      require('mnemic.following').on_open(client, event.data.params.textDocument.uri)
     end
   end,
 })

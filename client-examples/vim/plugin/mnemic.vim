@@ -16,11 +16,28 @@ let s:outcomes = {
 \   'duplicate': 'Known already',
 \}
 
-" The project of a buffer: its repository, else the folder of its file.
+" The project whose server keeps a store, by the store's folder.
+let s:keepers = {}
+
+" The project of a buffer: its repository, else the folder of its file; for a memory file the one that keeps it.
 function! s:root(buffer) abort
+    let l:file = fnamemodify(bufname(a:buffer), ':p')
+
+    for [l:store, l:project] in items(s:keepers)
+        if stridx(l:file, l:store . '/') == 0
+            return l:project
+        endif
+    endfor
+
     let l:git = ale#path#FindNearestDirectory(a:buffer, '.git')
 
-    return empty(l:git) ? fnamemodify(bufname(a:buffer), ':p:h') : fnamemodify(l:git, ':p:h:h')
+    return empty(l:git) ? fnamemodify(l:file, ':h') : fnamemodify(l:git, ':p:h:h')
+endfunction
+
+function! s:learn(project, status) abort
+    for l:store in a:status.stores
+        let s:keepers[l:store.root] = get(s:keepers, l:store.root, a:project)
+    endfor
 endfunction
 
 " ALE asks the linters of a file's type. Memories bear on every file, so that ours is one for each type.
@@ -52,6 +69,14 @@ endfunction
 " Asks the server of this buffer, started if need be; an error is said, a result is handed on.
 function! s:ask(method, params, Handle) abort
     call s:define(&filetype)
+    let l:project = s:root(bufnr(''))
+
+    if index(values(s:keepers), l:project) < 0
+        call ale#lsp_linter#SendRequest(bufnr(''), 'mnemic', [0, 'memory/status', {}], {
+        \   answer -> has_key(answer, 'result') ? s:learn(l:project, answer.result) : 0
+        \})
+    endif
+
     call ale#lsp_linter#SendRequest(bufnr(''), 'mnemic', [0, a:method, a:params], function('s:answered', [a:Handle]))
 endfunction
 
@@ -100,10 +125,11 @@ endfunction
 
 function! s:remembered(result) abort
     let l:outcome = get(s:outcomes, a:result.outcome, '')
+    let l:masked = empty(a:result.redactions) ? '' : ' What is secret in it was masked.'
 
     call s:say(empty(l:outcome)
     \   ? 'Not kept: ' . get(a:result, 'reason', 'the server gave no reason.')
-    \   : l:outcome . ': ' . a:result.memory.title . ' (' . a:result.memory.id . ')')
+    \   : l:outcome . ': ' . a:result.memory.title . ' (' . a:result.memory.id . ')' . l:masked)
 endfunction
 
 function! s:forget(words) abort

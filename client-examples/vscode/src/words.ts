@@ -35,7 +35,7 @@ export function described(memory: Memory): vscode.MarkdownString {
   const text = new vscode.MarkdownString('', true);
   text.appendMarkdown('**').appendText(memory.title).appendMarkdown('**\n\n');
   const facts = [`${memory.scope}/${memory.type}`, memory.kind, age(memory.ageDays), memory.temperature];
-  text.appendMarkdown(`*${facts.join(' · ')} · used ${memory.uses} times*\n\n`);
+  text.appendMarkdown(`*${facts.join(' · ')} · used ${memory.uses === 1 ? 'once' : `${memory.uses} times`}*\n\n`);
   if (memory.body !== memory.title) {
     text.appendText(memory.body).appendMarkdown('\n\n');
   }

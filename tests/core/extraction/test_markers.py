@@ -123,3 +123,21 @@ def test_a_megabyte_takes_under_a_second(unit: str) -> None:
     found = markers(unit * (1_000_000 // len(unit)))
     assert time.process_time() - started < 1.0
     assert len(found) <= MAX_MARKERS
+
+
+@pytest.mark.parametrize("sign", ["\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u2029"])
+def test_only_what_ends_a_line_to_an_editor_ends_one(sign: str) -> None:
+    source = f"a = 1{sign}b\n{sign}\n# @remember one{sign}thing\n/* {sign}\n@remember another\n*/"
+    assert [(marker.text.split()[0], marker.line) for marker in markers(source)] == [
+        ("one", 2),
+        ("another", 4),
+    ]
+
+
+@pytest.mark.parametrize("newline", ["\r", "\r\n"])
+def test_every_line_end_of_an_editor_is_one(newline: str) -> None:
+    source = '"""Module.\n\n@remember five\n"""\n#|\n@remember six\n|#\n# @remember one\n#    thing\nx = 1'
+    expected = [("five", 2), ("six", 5), ("one thing", 7)]
+    assert [(one.text, one.line) for one in markers(source)] == expected
+    assert [(one.text, one.line) for one in markers(source.replace("\n", newline))] == expected
+    assert [one.key for one in markers(source.replace("\n", newline))] == [one.key for one in markers(source)]

@@ -4,6 +4,7 @@ const fs = require('node:fs');
 const vscode = require('vscode');
 const { check, extension, folder, run, until } = require('./checks');
 const { chat, hover, known, node, symbols, tree, unknown } = require('./looks');
+const { linking, renaming } = require('./linking');
 const { lending } = require('./model');
 const { mending } = require('./mending');
 const { surviving } = require('./surviving');
@@ -97,6 +98,8 @@ async function chatting() {
   const input = { query: 'when do we deploy?' };
   const tool = await vscode.lm.invokeTool('mnemic_recall', { input, toolInvocationToken: undefined });
   check('an agent of the editor has it as a tool', tool.content[0].value.includes('Tuesdays'), tool);
+  const told = vscode.lm.tools.filter(({ name }) => name.startsWith('mnemic_')).map(({ name }) => name).sort();
+  check('and one that remembers', told.join() === 'mnemic_recall,mnemic_remember', told);
 }
 
 async function setting() {
@@ -163,9 +166,11 @@ exports.run = async () => {
   await completing();
   await forgetting();
   await mending(api);
+  await linking();
   await lending(api);
   await surviving(api, DEPLOY);
   await run('workbench.action.closeAllEditors');
   const editor = await vscode.window.showTextDocument(vscode.Uri.joinPath(folder(), 'release.py'));
   editor.selection = new vscode.Selection(2, 0, 2, 0);
+  renaming();
 };

@@ -14,7 +14,8 @@ local function keep(text)
   requests.ask('memory/remember', { text = text }, function(result)
     local outcome = OUTCOMES[result.outcome]
     if outcome and result.memory then
-      return showing.say(('%s: %s (%s)'):format(outcome, result.memory.title, result.memory.id))
+      local masked = #result.redactions > 0 and ' What is secret in it was masked.' or ''
+      return showing.say(('%s: %s (%s)%s'):format(outcome, result.memory.title, result.memory.id, masked))
     end
     showing.say('Not kept: ' .. (result.reason or 'the server gave no reason.'), vim.log.levels.WARN)
   end)
