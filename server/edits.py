@@ -27,11 +27,14 @@ class Changed:
 
 
 def renames_files(client: Client) -> bool:
-    """Whether an edit may rename a file."""
+    """Whether an edit may rename a file: its renames stand beside versioned edits, so who asks for one takes both.
+
+    Neovim 0.11 says that it renames files, and nothing of versions.
+    """
     workspace = client.capabilities.workspace
     asked = workspace.workspace_edit if workspace else None
     kinds = (asked.resource_operations or ()) if asked else ()
-    return client.takes_document_changes and lsp.ResourceOperationKind.Rename in kinds
+    return lsp.ResourceOperationKind.Rename in kinds
 
 
 def outdated(client: Client, changed: Iterable[Changed]) -> str | None:
@@ -48,7 +51,7 @@ def workspace_edit(
 ) -> lsp.WorkspaceEdit:
     """Returns the edit; ``renamed`` are the old and the new URI of a file, which is renamed last."""
     edits = [(each, _text_edits(each, client.encoding)) for each in changed if each.splices]
-    if not client.takes_document_changes:
+    if not (client.takes_document_changes or renamed):
         return lsp.WorkspaceEdit(changes={each.uri: made for each, made in edits})
     changes: list[lsp.TextDocumentEdit | lsp.CreateFile | lsp.RenameFile | lsp.DeleteFile] = [
         lsp.TextDocumentEdit(

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from pathlib import Path
 
+from mnemic.core.markdown.frontmatter import read_header
 from mnemic.core.markdown.lines import Line, lines_of
 from mnemic.core.memory import Place, Problem
-from mnemic.core.secrets.masking import find_secrets, mask
+from mnemic.core.secrets.masking import Secret, find_secrets, mask
 
 #: So many secrets of one file are told one by one; a file of nothing else would bury every other problem.
 MAX_TOLD = 50
+
+_SESSION = re.compile(r"(?<!\S)session=(\S+)")
 
 
 def disclosures(text: str, file: Path, path: str) -> list[Problem]:
@@ -19,7 +23,7 @@ def disclosures(text: str, file: Path, path: str) -> list[Problem]:
 
     Two of one kind on the same lines are told once. Linear in the text's length.
     """
-    secrets = find_secrets(text)
+    secrets = secrets_in(text)
     rows = lines_of(text, 0, len(text)) if secrets else []
     starts = [row.start for row in rows]
     told: dict[tuple[int, int, str], Problem] = {}
@@ -33,6 +37,19 @@ def disclosures(text: str, file: Path, path: str) -> list[Problem]:
         sentence = f"{len(problems) - MAX_TOLD} more places of this file hold secrets. They are masked in every answer."
         problems[MAX_TOLD:] = [Problem("warning", "secret", sentence, file)]
     return problems + [_named(redaction.kind, file) for redaction in mask(path).redactions]
+
+
+def secrets_in(text: str) -> Sequence[Secret]:
+    """Returns the secrets of a memory file's text, in their order.
+
+    ``session=`` of its source, which would be one anywhere else, names the chat that it was learned in.
+    """
+    found = find_secrets(text)
+    source = read_header(text).field_of("source") if found else None
+    session = _SESSION.search(text, source.content.start, source.content.end) if source else None
+    if session is None or find_secrets(session[1]):
+        return found
+    return [one for one in found if not session.start(1) <= one.start < one.end <= session.end(1)]
 
 
 def _told(text: str, rows: Sequence[Line], first: int, last: int, kind: str, file: Path) -> Problem:

@@ -8,11 +8,12 @@ from difflib import get_close_matches
 
 from mnemic.core.errors import MnemicError
 from mnemic.core.markdown.dates import bad_dates
+from mnemic.core.markdown.disclosures import secrets_in
 from mnemic.core.markdown.frontmatter import Header, places, with_field
 from mnemic.core.markdown.lines import content_start, lines_of
 from mnemic.core.markdown.notation import Topic, read_topic
 from mnemic.core.memory import IMPORTANCES, KINDS, TYPES, Span
-from mnemic.core.secrets.masking import Secret, find_secrets
+from mnemic.core.secrets.masking import Secret
 
 #: Keys of which one has to stand between two rules for them to be a header beyond doubt: prose has colons, too.
 _MEANT = (
@@ -95,7 +96,7 @@ def lossless(fixes: Iterable[Fix]) -> tuple[Splice, ...]:
 
 
 def _secrets(text: str) -> Iterator[Fix]:
-    found = find_secrets(text)
+    found = secrets_in(text)
     for secret in found:
         title = f"Replace this secret with {secret.mask}"
         yield Fix(

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mnemic.core.markdown.disclosures import MAX_TOLD, disclosures
+from mnemic.core.markdown.fixing import fixes_of
 from mnemic.core.memory import Problem
 from tests.core.issuers import made
 
@@ -46,6 +47,30 @@ def test_a_name_that_holds_one_is_told_without_a_place() -> None:
     (problem,) = told("harmless", f"project/{TOKEN}.md")
     assert (problem.place, TOKEN in problem.message) == (None, False)
     assert told("harmless") == []
+
+
+HEAD = "---\nname: Port\ntype: project\nsource: agent=code {}\n---\n\n"
+SESSIONS = [
+    "2a1a994a-c292-445e-bd67-a5c5f81ba734",
+    "a1b2c3d4e5f60718",
+    "pr-1796095053-12",
+    "chat-2026-12-01T10:00:00.123Z",
+]
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("session", SESSIONS)
+def test_the_chat_that_a_memory_was_learned_in_is_none(session: str, newline: str) -> None:
+    text = f"{HEAD.format(f'session={session} message=0 uri=file:///a.py')}The port is 80.\n"
+    assert told(text.replace("\n", newline)) == []
+    assert not any(fix.code == "secret" for fix in fixes_of(text, "port"))
+
+
+@pytest.mark.parametrize("session", SESSIONS)
+def test_elsewhere_what_is_called_a_session_is_one(session: str) -> None:
+    header = HEAD.format(f"uri=https://a.example/?session={session}")
+    assert len(told(f"{header}Log in with session={session} there.\n")) == 2
+    assert len(told(HEAD.format(f"session={TOKEN}"))) == 1
 
 
 def test_a_file_of_nothing_else_is_told_in_so_many_places_and_a_count() -> None:

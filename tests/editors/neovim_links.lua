@@ -56,6 +56,7 @@ local function renaming()
   person.edit(reviews)
   at(2, 'Reviews')
   vim.lsp.buf.rename('Reviews of code')
+  local moved = store .. '/feedback/reviews-of-code.md'
   local function renamed(path)
     local buffer = vim.fn.bufadd(path)
     vim.fn.bufload(buffer)
@@ -65,8 +66,12 @@ local function renaming()
     return renamed(pairs_file) ~= nil
   end)
   check('a memory that is renamed keeps its links', done, vim.fn.getbufline(pairs_file, 1, '$'))
+  local there = person.wait_for(function()
+    return vim.fn.filereadable(moved) == 1 and vim.fn.filereadable(reviews) == 0
+  end)
+  check('its file moves with it', there and renamed(moved) ~= nil, vim.fn.readdir(store .. '/feedback'))
   -- Not :wall: the index is the server's to write.
-  for _, path in ipairs({ pairs_file, reviews }) do
+  for _, path in ipairs({ pairs_file, moved }) do
     vim.api.nvim_buf_call(vim.fn.bufnr(path), function()
       vim.cmd('silent write')
     end)

@@ -25,6 +25,7 @@ FILES: Json = {
     "workspaceEdit": {"documentChanges": True, "resourceOperations": ["create", "rename"]},
     "fileOperations": {"willRename": True},
 }
+RENAMES: Json = {"workspaceEdit": {"resourceOperations": ["rename", "create", "delete"]}}  # Neovim 0.11
 PLAIN: Json = {}
 DEPLOY = topic("We deploy on Tuesdays.", "Deploy day")
 NOTES = """---
@@ -71,8 +72,8 @@ def test_what_is_offered_is_told_at_the_handshake(start: Start) -> None:
 
 @pytest.mark.parametrize(
     ("workspace", "encoding"),
-    [(FILES, "utf-16"), (FILES, "utf-8"), (VERSIONS, "utf-32"), (PLAIN, "utf-16")],
-    ids=["files", "files-utf-8", "versions-utf-32", "plain"],
+    [(FILES, "utf-16"), (FILES, "utf-8"), (RENAMES, "utf-8"), (VERSIONS, "utf-32"), (PLAIN, "utf-16")],
+    ids=["files", "files-utf-8", "renames-utf-8", "versions-utf-32", "plain"],
 )
 def test_a_rename_mends_all_that_links_to_it(start: Start, workspace: Json, encoding: str) -> None:
     server, uri = begun(start, workspace, encoding)
@@ -93,7 +94,7 @@ def test_a_rename_mends_all_that_links_to_it(start: Start, workspace: Json, enco
         assert versions.pop(uri) == 5
         assert set(versions.values()) == {None}
     done = carried_out(edit, {uri: NOTES}, encoding)
-    moves = workspace is FILES
+    moves = workspace in (FILES, RENAMES)
     stem, file = ("ship-日", "ship-日.md") if moves else ("Ship 日", "deploy-day.md")
     target = "project/ship-%E6%97%A5.md" if moves else "project/deploy-day.md"
     assert done[file] == DEPLOY.replace("name: Deploy day", "name: Ship 日")

@@ -37,9 +37,9 @@ export class Forgetting {
         apply: true,
         ...(about === undefined ? {} : { projectUri: about }),
       });
-      const [first] = its;
-      const what = its.length === 1 && first ? first.title : counted(result.forgotten.length);
-      this.undoing.offer(`Forgotten: ${what}`, result.undo, about);
+      const gone = its.filter(({ id }) => result.forgotten.includes(id));
+      const what = gone.length === 1 && gone[0] ? gone[0].title : counted(gone.length);
+      this.undoing.offer(gone.length === 0 ? 'Nothing was forgotten.' : `Forgotten: ${what}`, result.undo, about);
     }
   }
 
