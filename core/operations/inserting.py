@@ -8,7 +8,7 @@ from mnemic.core.links.spots import ORDER
 from mnemic.core.markdown.fixing import Splice
 from mnemic.core.markdown.frontmatter import read_header
 from mnemic.core.markdown.items import bare
-from mnemic.core.markdown.scalars import list_text, scalar_text
+from mnemic.core.markdown.scalars import list_text, scalar_text, without_comments
 from mnemic.core.operations.completing import Line, Wanted
 
 #: Stands for what is chosen, and means nothing in any header.
@@ -18,7 +18,7 @@ _CHOSEN = "\ue000"
 def inserted(wanted: Wanted, line: Line, value: str) -> Splice | None:
     """Returns what puts a value where it is typed, in quotes where it needs them, and leaves all else as it is read.
 
-    A list without brackets gets them where an item of it can be written in no other way: all of it is replaced then.
+    A list without brackets gets them where an item of it can be written in no other way; a comment behind it stays.
     None where the line says something else whatever is written.
     """
     typed = wanted.start - line.at, wanted.end - line.at
@@ -35,9 +35,12 @@ def inserted(wanted: Wanted, line: Line, value: str) -> Splice | None:
 def _ways(wanted: Wanted, line: Line, value: str, meant: Sequence[str]) -> Iterator[tuple[int, int, str]]:
     """From the least that is written to the most."""
     start, end = wanted.start - line.at, wanted.end - line.at
-    yield start, end, f"{wanted.before}{_as_typed(wanted, line, value)}{wanted.after}"
+    item = _as_typed(wanted, line, value)
+    yield start, end, f"{wanted.before}{item}{wanted.after}"
     if wanted.key not in ORDER and not line.is_item:
-        yield line.value, max(end, len(line.text.rstrip())), wanted.before + list_text(meant)
+        stop = max(end, line.value + len(without_comments(line.text[line.value :]).rstrip()))
+        yield line.value, stop, f"{wanted.before}[{line.text[line.value : start]}{item}{line.text[end:stop]}]"
+        yield line.value, stop, wanted.before + list_text(meant)
 
 
 def _as_typed(wanted: Wanted, line: Line, value: str) -> str:

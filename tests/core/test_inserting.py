@@ -130,6 +130,25 @@ def test_as_little_as_possible_is_written(line: str, expected: str) -> None:
     assert said(done[0]).related[-1] == "A, B"
 
 
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("KEY: ab^  # owner asked for this", "KEY: ['A, B']  # owner asked for this"),
+        ("KEY: old, ab^ # two # words", "KEY: [old, 'A, B'] # two # words"),
+        ("KEY: ab^, x # keep", "KEY: ['A, B', x] # keep"),
+        ('KEY: x, ab^, "y" # keep', "KEY: [x, 'A, B', \"y\"] # keep"),
+        ("KEY: PR #532, ab^ # keep", "KEY: [PR #532, 'A, B'] # keep"),
+        ("KEY: [x, ab^] # keep", "KEY: [x, 'A, B'] # keep"),
+    ],
+)
+@pytest.mark.parametrize("key", ["related", "tags"])
+def test_what_stands_beside_it_stays_as_it_is_written(key: str, line: str, expected: str) -> None:
+    text = "---\nname: n\n{}\n---\n\nbody\n"
+    found = chosen(text.format(line.replace("KEY", key)), "A, B")
+    assert found is not None
+    assert found[0] == text.format(expected.replace("KEY", key))
+
+
 def test_a_name_that_needs_nothing_gets_nothing() -> None:
     done = chosen("---\nrelated: x, ab^\n---\n", "Deploy day")
     assert done is not None
