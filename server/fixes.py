@@ -49,7 +49,7 @@ async def actions(session: Session, params: lsp.CodeActionParams) -> list[lsp.Co
         tidy = await tidying(session, uri, reach, *here) if here else Tidying()
         links = await find(session, uri)
         same = links is not None and links.here.version == edits.version
-        mends = await links.fixes(asked.start.line, asked.end.line) if links and same else []
+        mends = await links.fixes(asked.start.line, _last_line(asked)) if links and same else []
         found += _quick(edits, (*fixes, *mends, *tidy.fixes), params)
         found += _commands(session, tidy.offers, params)
     if only and _wanted(FIX_ALL, only) and (splices := lossless(fixes)):
@@ -103,7 +103,7 @@ def _quick(edits: _Edits, fixes: Iterable[Fix], params: lsp.CodeActionParams) ->
     asked = params.range
     for fix in fixes:
         place = edits.positions.range(fix.at.start, fix.at.end)
-        if place.start.line <= asked.end.line and place.end.line >= asked.start.line:
+        if _share_a_line(place, asked):
             yield lsp.CodeAction(
                 title=fix.title,
                 kind=lsp.CodeActionKind.QuickFix,
@@ -120,7 +120,7 @@ def _commands(
     asked = params.range
     for offer in offers:
         place = to_lsp.range_of(offer.place, session.encoding)
-        if place.start.line <= asked.end.line and place.end.line >= asked.start.line:
+        if _share_a_line(place, asked):
             done = offer.command
             yield lsp.CodeAction(
                 title=done.title,
@@ -135,10 +135,18 @@ def _mended(code: str, place: lsp.Range, told: Sequence[lsp.Diagnostic]) -> list
     return [
         _returned(one)
         for one in told
-        if (one.source, one.code) == ("mnemic", code)
-        and one.range.start.line <= place.end.line
-        and one.range.end.line >= place.start.line
+        if (one.source, one.code) == ("mnemic", code) and _share_a_line(one.range, place)
     ]
+
+
+def _share_a_line(one: lsp.Range, other: lsp.Range) -> bool:
+    return one.start.line <= _last_line(other) and other.start.line <= _last_line(one)
+
+
+def _last_line(range_: lsp.Range) -> int:
+    """What ends before the first character of a line does not reach that line."""
+    reaches = range_.end.character > 0 or range_.end.line == range_.start.line
+    return range_.end.line if reaches else range_.end.line - 1
 
 
 def _returned(told: lsp.Diagnostic) -> lsp.Diagnostic:

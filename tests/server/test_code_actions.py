@@ -155,6 +155,15 @@ def test_nothing_is_offered_elsewhere_or_where_nothing_is_wrong(editor: Running)
     assert ask(editor, closed, 0) == []
 
 
+def test_what_mends_a_line_is_not_offered_on_the_next_one(editor: Running) -> None:
+    uri = opened(editor, "---\nname: n\ntype: project\nvalid_to: 2026-12\nkind: fakt\n---\n\nText.\n")
+    titles = [{one["title"] for one in ask(editor, uri, line)} for line in (3, 4, 5)]
+    assert titles[0]
+    assert titles[1]
+    assert not titles[0] & titles[1]
+    assert titles[2] == set()
+
+
 def test_none_is_offered_where_diagnostics_are_switched_off(start: Start) -> None:
     server = start(capabilities=EDITOR, options={"diagnostics": {"enabled": False}})
     assert ask(server, opened(server, f"{HEAD}use {TOKEN}\n"), 6) == []
