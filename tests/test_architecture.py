@@ -29,12 +29,12 @@ evidence.noting
 language.date_words language.date_words_cjk language.date_words_latin language.detection
 language.occasion_words language.occasions language.dates
 language.wording language.change_words language.units language.word_order language.states language.statement language.alignment
-language.lettering language.shade_words language.shades language.leaving language.several language.overtaking language.similarity
+language.lettering language.shade_words language.shades language.leaving language.several language.overtaking language.moving language.similarity
 extraction.findings extraction.lexicon extraction.vocabulary_de extraction.lexicon_de extraction.vocabulary_en
 extraction.lexicon_en extraction.vocabulary_es extraction.lexicon_es extraction.vocabulary_fr extraction.lexicon_fr
 extraction.vocabulary_ja extraction.lexicon_ja extraction.vocabulary_pt extraction.lexicon_pt extraction.vocabulary_zh
-extraction.lexicon_zh extraction.comment_marks markdown.lines extraction.markers extraction.segments extraction.sentences extraction.judging extraction.clauses
-extraction.lexicons extraction.introduction_words extraction.handed extraction.announced extraction.places extraction.corrections extraction.context extraction.kinds
+extraction.lexicon_zh extraction.comment_marks markdown.lines extraction.markers extraction.segments extraction.sentences extraction.ended extraction.judging extraction.clauses
+extraction.lexicons extraction.introduction_words extraction.handed extraction.announced extraction.places extraction.values extraction.corrections extraction.context extraction.project_files extraction.kinds
 extraction.informing extraction.reader
 extraction.rules
 markdown.flow markdown.labels markdown.entries markdown.scalars markdown.inline markdown.fields
@@ -52,12 +52,12 @@ search.embedding.meaning search.embedding.chosen
 shelves.reading shelves.finder shelves.kept shelves.mappings shelves.past shelves.marked shelves.records shelves.readings
 shelves.ranking shelves.rematching shelves.mirroring shelves.scanning shelves.snapshot shelves.ahead shelves.committing
 shelves.contents shelves.troubles shelves.view shelves.scouting shelves.shelf shelves.embedding shelves.reach
-links.uncoded links.written links.entity_words links.entities links.code evidence.naming evidence.gathering links.inverted links.saying links.holdings links.companions
+links.blocks links.uncoded links.written links.entity_words links.entities links.code evidence.naming evidence.gathering links.inverted links.saying links.holdings links.companions
 links.alike links.book links.together links.boost
 operations.near_copies operations.asking operations.evidencing operations.drafting operations.fuzzy operations.prompt operations.purging operations.selection
 operations.status operations.superseding operations.tool_noise operations.query operations.recollection operations.recall
 operations.choosing operations.grounding operations.offering operations.proposals operations.forgetting operations.merging operations.correcting
-hovering.code_words hovering.prose hovering.place hovering.bearing operations.remembering
+hovering.code_words hovering.prose hovering.place hovering.spelling hovering.bearing operations.remembering
 operations.relearning operations.extracting operations.record operations.restoring operations.updating
 operations.marking operations.adopting
 wake.tokens wake.place wake.telling wake.pool wake.groups wake.page wake.vaults operations.wake

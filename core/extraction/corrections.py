@@ -12,44 +12,12 @@ from mnemic.core.extraction.lexicon import Lexicon
 from mnemic.core.extraction.lexicons import LEXICONS
 from mnemic.core.extraction.places import Span, differing, meant, widened
 from mnemic.core.extraction.sentences import blanked, sentences
+from mnemic.core.extraction.values import VALUES, in_number, one, several
 from mnemic.core.language.detection import language_of
 
 _ENDS = " \t.,;:!?。，；：！？、…\"'“”«»「」"
 _LONGEST = 60
 _PARTS = re.compile(r"[\s,，、;:!！.。–—-]*[,，、;:!！.。–—-][\s,，、;:!！.。–—-]*")
-_WEEKDAY = (
-    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:lun|mar|mercre|jeu|vendre|same)dis?|dimanches?"
-    r"|(?:segunda|terça|quarta|quinta|sexta)s?(?:-feiras?)?|sábados?|domingos?|lunes|martes|mi[ée]rcoles|jueves|viernes"
-    r"|(?:mon|diens|donners|frei|sams|sonn)tags?|mittwochs?|(?:周|星期|礼拜)[一二三四五六日天]|[月火水木金土日]曜日?"
-)
-_MONTH = (
-    r"january|february|march|april|may|june|july|august|september|october|november|december"
-    r"|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"
-    r"|janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro"
-    r"|enero|febrero|marzo|mayo|junio|julio|septiembre|octubre|noviembre|diciembre"
-    r"|januar|februar|märz|juni|juli|oktober|dezember|\d{1,2}月"
-)
-#: Kinds of value: what is corrected and what corrects it are of one kind.
-_VALUES = tuple(
-    re.compile(rf"(?<![\w.])(?:{pattern})(?![\w.]\w)" if n else pattern, re.IGNORECASE)
-    for n, pattern in enumerate(
-        (
-            _WEEKDAY,
-            _MONTH,
-            r"\d{4}-\d\d-\d\d",
-            r"\d{1,2}:\d\d",
-            r"v?\d+(?:\.\d+)+",
-            r"\d{1,2}(?:st|nd|rd|th)",
-            r"\d+",
-        )
-    )
-)
-#: Days of the week that are more than one: "on Tuesdays", "les lundis", "montags", "às terças-feiras".
-_DAYS = re.compile(
-    r"(?P<one>\w+(?:day|di|dimanche|tag|mittwoch|sábado|domingo)|dimanche|mittwoch|sábado|domingo)s"
-    r"|(?P<other>segunda|terça|quarta|quinta|sexta)s(?P<fair>-feira)?s?",
-    re.IGNORECASE,
-)
 #: Words that a value stands behind, and that say nothing of their own in a correction.
 _SMALL = frozenset(
     "on in at to by from for of the a an is are was be it its it's that that's"
@@ -65,10 +33,29 @@ _NAME = re.compile(r"[A-Z][\w.+#-]*(?: [A-Z][\w.+#-]*){0,3}|`[^`]+`|[\w-]+[./_:]
 def correction_in(statement: str, lexicon: Lexicon) -> Correction | None:
     """Returns what a statement corrects. ``old`` is ``""`` where it only says what is right."""
     text = statement.strip().rstrip(_ENDS)
-    admitted = lexicon.starts("admits", text)
-    if admitted and (plain := text[admitted.end() :].lstrip()) and lexicon.no:
-        return _corrected_by(text, lexicon) or _corrected_by(lexicon.no + plain, lexicon)
-    return _corrected_by(text, lexicon)
+    said = _without_apology(text, lexicon)
+    admitted = lexicon.starts("admits", said)
+    plain = said[admitted.end() :].lstrip() if admitted else said
+    found = _corrected_by(said, lexicon)
+    if found or not plain or not lexicon.no or not (admitted or said != text):
+        return found
+    found = _corrected_by(lexicon.no + plain, lexicon)
+    # Who is sorry for something else says more than a value: "it's 3 errors now, sorry".
+    return found if found and (admitted or found.old or _is_bare(found.new or "")) else None
+
+
+def _is_bare(new: str) -> bool:
+    value = next(filter(None, (pattern.search(new) for pattern in VALUES)), None)
+    rest = f"{new[: value.start()]} {new[value.end() :]}" if value else new
+    return all(word.casefold() in _SMALL for word in _WORD.findall(rest))
+
+
+def _without_apology(text: str, lexicon: Lexicon) -> str:
+    """Returns what precedes words in which the speaker admits to have been wrong ("it's 8081, sorry")."""
+    cut = max(text.rfind(mark) for mark in ",，、")
+    behind = f"{text[cut + 1 :].strip()}{text[cut : cut + 1]} "
+    admitted = lexicon.starts("admits", behind) if cut > 0 else None
+    return text[:cut].rstrip() if admitted and admitted.end() >= len(behind.rstrip()) else text
 
 
 def _corrected_by(text: str, lexicon: Lexicon) -> Correction | None:
@@ -169,8 +156,8 @@ def fitting(new: str, sentence: str, start: int, end: int) -> Correction:
     held = sentence[start:end]
     values = _values(held, new)
     if values and _is_said(new.replace(values.new or "", " ", 1), sentence):
-        return replace(values, new=_in_number(values.new or "", values.old))
-    return Correction(held, _in_number(_trimmed(new, sentence[:start], sentence[end:]), held))
+        return replace(values, new=in_number(values.new or "", values.old))
+    return Correction(held, in_number(_trimmed(new, sentence[:start], sentence[end:]), held))
 
 
 def put_into(held: str, fitted: Correction) -> str:
@@ -180,7 +167,7 @@ def put_into(held: str, fitted: Correction) -> str:
 
 def _values(old: str, new: str) -> Correction | None:
     """The first kind of value of which each side holds one, and another one."""
-    for pattern in _VALUES:
+    for pattern in VALUES:
         was, now = pattern.findall(old), pattern.findall(new)
         if len(was) == len(now) == 1 and was[0].casefold() != now[0].casefold():
             return Correction(was[0], now[0])
@@ -206,27 +193,9 @@ def _trimmed(new: str, before: str, after: str) -> str:
     return new[start : words[-last - 1].end() if last else len(new)]
 
 
-def _in_number(new: str, old: str) -> str:
-    """Has a day of the week be one or several, as the one in whose place it comes."""
-    one, several = _one(new), _DAYS.fullmatch(old) is not None
-    if not _VALUES[0].fullmatch(new) or not _VALUES[0].fullmatch(old) or several == (one != new):
-        return new
-    return _several(one) if several else one
-
-
-def _several(day: str) -> str:
-    parted = re.sub(r"-feira$", "s-feira", day, flags=re.IGNORECASE)
-    return f"{parted}s" if _DAYS.fullmatch(f"{parted}s") else day
-
-
-def _one(day: str) -> str:
-    found = _DAYS.fullmatch(day)
-    return (found["one"] or found["other"] + (found["fair"] or "")) if found else day
-
-
 def is_value(text: str) -> bool:
     """Says whether a text is a value that a statement could hold: a day, a number, a version, a name."""
-    return any(pattern.search(text) for pattern in _VALUES) or bool(_NAME.fullmatch(text))
+    return any(pattern.search(text) for pattern in VALUES) or bool(_NAME.fullmatch(text))
 
 
 def agreed(answer: str, question: str, lexicon: Lexicon) -> str | None:
@@ -251,8 +220,8 @@ def _in_users_name(rule: str, lexicon: Lexicon) -> str:
 
 def _fits(new: str, old: str) -> bool:
     if not old:
-        return any(pattern.search(new) for pattern in _VALUES)
-    return any(p.search(new) and p.search(old) for p in _VALUES) or (_worded(new) and _worded(old))
+        return any(pattern.search(new) for pattern in VALUES)
+    return any(p.search(new) and p.search(old) for p in VALUES) or (_worded(new) and _worded(old))
 
 
 def _worded(text: str) -> bool:
@@ -267,13 +236,13 @@ def _places(correction: Correction, sentence: str) -> list[Span]:
     """Where in a sentence the old value stands; where none is named, the values of the first kind that is another in the new one."""
     if old := correction.old:
         edge = r"(?<![^\W\u3040-\u9fff]){}(?![^\W\u3040-\u9fff])" if old.isascii() else "{}"
-        forms = dict.fromkeys((old, _one(old), _several(old)) if _VALUES[0].fullmatch(old) else (old,))
+        forms = dict.fromkeys((old, one(old), several(old)) if VALUES[0].fullmatch(old) else (old,))
         found = (
             [each.span() for each in re.finditer(edge.format(re.escape(form)), sentence, re.IGNORECASE)]
             for form in forms
         )
         return next(filter(None, found), [])
-    for kind in _VALUES:
+    for kind in VALUES:
         now, was = kind.search(correction.new or ""), list(kind.finditer(sentence))
         others = [each.span() for each in was if now and each[0].casefold() != now[0].casefold()]
         if now and (others or not was):

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from mnemic.core.extraction.ended import held_before
 from mnemic.core.extraction.lexicon import Lexicon
 from mnemic.core.extraction.sentences import MAX_SENTENCE, blanked
 from mnemic.core.language.detection import is_spaced
@@ -85,6 +86,9 @@ def opened(statement: str, lexicon: Lexicon) -> str:
 
 def category_of(shown: str, lexicon: Lexicon) -> Category | None:
     """Returns what a statement is by its cues, ``None`` where it has none."""
+    held = held_before(shown, spaced=lexicon.spaced)
+    if held and category_of(held, lexicon) == "team":
+        return "team"
     own = not lexicon.starts("others", shown)  # what is said of another is no rule, and not the speaker's
     if own and any(lexicon.clause(field, shown) for field in ("standing", "ban", "style", "habit")):
         ends = lexicon.starts("team", shown) and lexicon.has("ended", shown)

@@ -8,6 +8,7 @@ from itertools import chain
 from mnemic.core.extraction.judging import Category, category_of, opened
 from mnemic.core.extraction.lexicon import Lexicon
 from mnemic.core.extraction.lexicons import LEXICONS
+from mnemic.core.extraction.project_files import names_file
 from mnemic.core.extraction.sentences import blanked
 from mnemic.core.language.detection import language_of, languages_of
 from mnemic.core.memory import Kind, Type
@@ -22,17 +23,6 @@ _TYPES: dict[Category, Type] = {
 _READ = 600
 _ADDRESS = re.compile(r"\b\w{2,10}://")
 _URL = re.compile(r"\b\w{2,10}://\S+")
-_EXTENSIONS = (
-    r"pyi?|[jt]sx?|[mc]js|rs|go|java|kts?|rb|php|c|h|cc|cpp|hpp|cs|swift|lua|sh|sql|md|rst|toml|ya?ml|json|lock|cfg"
-    r"|ini|html?|s?css|vue|svelte|proto|tf|gradle|xml|ipynb|env|ex|exs|hs|scala|zig|nix"
-)
-_FOLDERS = r"src|tests?|lib|app|apps|docs?|packages|cmd|internal|scripts|core|server|client|api|build|config|tools|\.\w+"
-#: Paths inside a project. One from the root or the home folder belongs to the machine; "Node.js" is no file.
-_PATH = re.compile(
-    rf"(?<![\w/~.:-])(?!(?:node|vue|next|nuxt|three|d3|express|chart)\.js\b)[\w-][\w.-]{{0,80}}\.(?:{_EXTENSIONS})(?![\w/])"
-    rf"|(?<![\w/~.:-])(?:\./)?(?:(?:{_FOLDERS})/[\w.*-]*|[\w.-]{{1,80}}/[\w.-]{{1,80}}/[\w./*-]*)",
-    re.IGNORECASE,
-)
 _TEAM = re.compile(
     r"(?<!\w)(?:(?:this|our|the|in) (?:[\w-]+ ){0,2}?(?:(?:mono)?repo(?:sitory)?|project|code ?base|service|module|package)"
     r"|our(?= (?!chat|conversation|discussion|session|talk))"
@@ -85,7 +75,7 @@ def belongs_to_project(text: str) -> bool:
     read = _URL.sub(" ", text[:_READ].strip())
     shown = blanked(read)
     by_language = _TEAM_BY_LANGUAGE.get(language_of(shown))
-    return bool(_PATH.search(read) or _TEAM.search(shown) or (by_language and by_language.search(shown)))
+    return bool(names_file(read) or _TEAM.search(shown) or (by_language and by_language.search(shown)))
 
 
 def sorted_by(text: str, lexicon: Lexicon) -> tuple[Type, Kind]:

@@ -222,7 +222,7 @@ DE = Lexicon(
             r"|[;–—])\s+(?:am )?(?P<new>.{1,60})"
         ),
         (
-            r"(?:nein|nee|eigentlich|sorry|korrektur|falsch|moment)[\s,:;.!–—-]+(?:es ist|das ist"
+            r"(?:nein|nee|eigentlich|sorry|korrektur|falsch|moment)[\s,:;.!–—-]+(?:es ist|das ist|ist es"
             r"|ich meinte)\s+(?:am )?(?P<new>[^,]{1,40})"
         ),
     ),

@@ -16,19 +16,20 @@ from typing import NamedTuple
 
 from mnemic.core.errors import MnemicError
 from mnemic.core.hovering.code_words import telling
-from mnemic.core.hovering.place import KEYWORDS, Place
+from mnemic.core.hovering.place import Place
+from mnemic.core.hovering.spelling import apart, pieces_of, together, unnumbered, whole
 from mnemic.core.memory import Memory
 from mnemic.core.operations.query import Query, fits, is_current
-from mnemic.core.search.place_evidence import ENOUGH, Said, Shown, bearing, keys_holding
-from mnemic.core.search.tokens import concept_terms, query_terms, terms
+from mnemic.core.search.place_evidence import ENOUGH, Name, Said, Shown, bearing, keys_holding
+from mnemic.core.search.stemming import PREFIX
+from mnemic.core.search.tokens import concept_terms, query_terms
 from mnemic.core.shelves.shelf import Shelf
 
-_PARTS = re.compile(r"[\W_]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _BEGINS = re.compile(r"([^\W\d][\w.-]*)(?::\s|\s)")
 #: What is shown beside the best one has so much of its evidence.
 BESIDE = 0.95
 #: A place that says so much of a memory says what it is about; what it says of less counts by this power of its part.
-SHARE, LESS = 0.33, 0.5
+SHARE, LESS = 0.42, 0.5
 _ANY = Query("", limit=0)
 
 
@@ -76,10 +77,10 @@ def _said(place: Place) -> Said:
         "held": () if place.defines else place.held,
     }
     return Said(
-        pointed=[(_parts(word), _whole(word)) for word in place.pointed],
+        pointed=[Name(_parts(word), whole(word), together(word), apart(word)) for word in place.pointed],
         line=frozenset[str]().union(*map(_parts, place.line)),
         groups={name: _terms_of(words) for name, words in groups.items()},
-        holder=_whole(holders[0][0]) if holders[0] else "",
+        holder=whole(holders[0][0]) if holders[0] else "",
         file=place.file if place.defines else "",
         telling=telling,
     )
@@ -116,23 +117,20 @@ def _holding(shelf: Shelf, term: str) -> Iterator[Memory]:
 
 
 def _terms_of(words: Iterable[str]) -> frozenset[str]:
-    return frozenset(term for word in words for term in (_whole(word), *_parts(word)) if term)
+    return frozenset(
+        term for word in words for term in (whole(word), *_parts(word), *unnumbered(word)) if term
+    )
 
 
 @lru_cache(maxsize=4096)
 def _parts(word: str) -> frozenset[str]:
     """The terms of a name's parts, one of each."""
-    pieces = (piece.casefold() for piece in _PARTS.split(word))
-    return frozenset(_whole(piece) for piece in pieces if piece not in KEYWORDS) - {""}
-
-
-@lru_cache(maxsize=4096)
-def _whole(word: str) -> str:
-    """The term of a name as a whole; empty for what is grammar."""
-    return max(query_terms(word), key=len, default="")
+    return frozenset(map(whole, pieces_of(word))) - {""}
 
 
 @lru_cache(maxsize=1024)
 def _size(text: str) -> float:
-    """How much a text says: its terms, each by how telling it is."""
-    return max(1.0, sum(map(telling, set(terms(text)))))
+    """How much a text says: its words, each by how telling it is."""
+    said = {term for line in text.splitlines() for term in query_terms(line)}
+    beginnings = {stem[:PREFIX] for stem in said if stem.isalpha() and len(stem) > PREFIX}
+    return max(1.0, sum(map(telling, said - beginnings)))

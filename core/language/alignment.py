@@ -78,10 +78,16 @@ class Slot:
     @property
     def kind(self) -> Kind | None:
         """What both values are; None where they are of two kinds."""
-        kinds = {word.kind for word in (*self.old, *self.new)}
+        kinds = {word.kind for side in (self.old, self.new) for word in _unversioned(side)}
         if kinds <= {"name", "word"}:
             return "name" if kinds == {"name"} else "word"
         return kinds.pop() if len(kinds) == 1 else None
+
+
+def _unversioned(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """A name without the number behind it: "MySQL 8" is a value of the same kind as "PostgreSQL"."""
+    named = len(words) == 2 and (words[0].kind, words[1].kind) == ("name", "number")
+    return words[:1] if named and words[1].place - words[0].place <= len(words[0].term) + 1 else words
 
 
 @dataclass(frozen=True, slots=True)

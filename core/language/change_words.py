@@ -31,25 +31,44 @@ CHANGED = _any(
 )
 #: From what to what, in groups ``old`` and ``new`` (the latter may be absent).
 _ONE = r"[\w.+#/:-]+"
+_TWO = rf"{_ONE}(?: {_ONE})?"
+#: One from whom something was taken over.
+_WHO = r"(?P<old>(?-i:[A-ZÀ-Ý])[\w-]+)"
 MOVES = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\bfrom (?:the )?(?P<old>{_ONE}(?: {_ONE})?) (?:over )?to (?:the )?(?P<new>{_ONE})",
-        rf"\b(?:replaced?|swapped) (?:the )?(?P<old>{_ONE}) (?:with|by|for) (?:the )?(?P<new>{_ONE})",
+        rf"\bfrom (?:the )?(?P<old>{_TWO}) (?:over )?to (?:the )?(?P<new>{_ONE})",
+        rf"\b(?:replaced?|swapped) (?:the )?(?P<old>{_TWO}) (?:with|by|for) (?:the )?(?P<new>{_ONE})",
         rf"\b(?:took over|takes over|taken over) .{{2,60}} from (?P<old>{_ONE})",
-        rf"\bd(?:e |u |['’])(?:la |l['’])?(?P<old>{_ONE}) (?:à|vers|au) (?:la |l['’])?(?P<new>{_ONE})",
-        rf"\bremplacé (?:le |la |l['’])?(?P<old>{_ONE}) par (?:le |la |l['’])?(?P<new>{_ONE})",
-        rf"\b(?:troc|substitu)\w+ (?:o |a )?(?P<old>{_ONE}) (?:pel[oa]|por) (?:o |a )?(?P<new>{_ONE})",
-        rf"\bd[oea] (?P<old>{_ONE}) (?:para|pra|pro) (?:o |a )?(?P<new>{_ONE})",
-        rf"\b(?:cambi|reemplaz|sustitu)\w+ (?:el |la )?(?P<old>{_ONE}) por (?:el |la )?(?P<new>{_ONE})",
-        rf"\bde(?:l)? (?:la )?(?P<old>{_ONE}) a(?:l)? (?:la )?(?P<new>{_ONE})",
-        rf"\bvo[nm] (?:der |dem )?(?P<old>{_ONE}) (?:auf|zu|nach) (?:die |den |das )?(?P<new>{_ONE})",
+        rf"\bd(?:e |u |['’])(?:la |l['’])?(?P<old>{_TWO}) (?:à|vers|au) (?:la |l['’])?(?P<new>{_ONE})",
+        rf"\bremplacé (?:le |la |l['’])?(?P<old>{_TWO}) par (?:le |la |l['’])?(?P<new>{_ONE})",
+        rf"\b(?:troc|substitu)\w+ (?:o |a )?(?P<old>{_TWO}) (?:pel[oa]|por) (?:o |a )?(?P<new>{_ONE})",
+        rf"\bd[oea] (?P<old>{_TWO}) (?:para|pra|pro) (?:o |a )?(?P<new>{_ONE})",
+        rf"\b(?:cambi|reemplaz|sustitu)\w+ (?:el |la )?(?P<old>{_TWO}) por (?:el |la )?(?P<new>{_ONE})",
+        rf"\bde(?:l)? (?:la )?(?P<old>{_TWO}) a(?:l)? (?:la )?(?P<new>{_ONE})",
+        rf"\bvo[nm] (?:der |dem )?(?P<old>{_TWO}) (?:auf|zu|nach) (?:die |den |das )?(?P<new>{_ONE})",
         rf"\b(?P<old>{_ONE}) (?:wurde |haben wir )?durch (?P<new>{_ONE}) (?:ersetzt|abgelöst)",
-        r"从\s*(?P<old>[\w\u4e00-\u9fff.+#-]{1,16}?)\s*(?:换成|换到|改成|改用|迁移到|迁到|切换到|切到|升级到)\s*(?P<new>[\w.+#-]+)",
-        r"(?P<old>[\w.+#-]+)\s*(?:换成|改成)\s*(?P<new>[\w.+#-]+)",
+        rf"\b(?:repris|reprend) .{{2,60}} (?:de |à |d['’]){_WHO}",
+        rf"\b(?:assumiu|asumió) .{{2,60}} d[eoa] {_WHO}",
+        rf"\bvon {_WHO} übernommen",
+        rf"\bübernimmt .{{2,60}} von {_WHO}",
+        r"从\s*(?P<old>[\w\u4e00-\u9fff.+#-]{1,16}?)\s*(?:换成|换到|改成|改用|迁移到|迁到|切换到|切到|升级到)了?\s*(?P<new>[\w.+#-]+)",
+        r"(?P<old>[\w.+#-]+)\s*(?:换成|改成)了?\s*(?P<new>[\w.+#-]+)",
+        r"从\s*(?P<old>[\w\u4e00-\u9fff-]{1,12}?)\s*(?:手里|手中|手上|那里|那儿|那边)?\s*接手",
+        r"(?P<old>[A-Za-z-]{1,24}|[\u30a1-\u30ff\u3400-\u9fff]{1,8})(?:さん|氏|君)?から[^、。]{1,30}を引き継",
         r"(?P<old>[\w.+#-]+)から(?P<new>[\w.+#-]+)に(?:移行|切り替え|変更|乗り換え|置き換え)",
     )
 )
+#: Words that any part of the work may bear, and those of having it: they do not tell which part is meant.
+COMMON = frozenset(
+    """code module service part area stuff work responsible charge owner lead maintainer
+    partie travail responsable charge occupe gère maintient possède
+    código codigo módulo serviço servicio parte responsável cuida mantém encarga lleva gestiona mantiene
+    modul dienst teil bereich zuständig verantwortlich betreut pflegt kümmert
+    代 码 模 块 部 分 负 责 维 护 コード モジュール 担 当""".split()
+)
+#: What stands between the words of a move in Chinese and says nothing of its own.
+BETWEEN = frozenset("从從到手里中上那边儿")
 #: It does not take anything's place.
 BESIDE = _any(
     r"\b(?:also|too|as well|in addition|additionally|besides|both|another|second)\b",
@@ -64,7 +83,7 @@ BESIDE = _any(
 LIMITS = _any(
     r"\b(?:this|next) (?:week|sprint|month)\b|\buntil\b|\btill\b|\bduring\b|\bexcept\b|\bunless\b|\bonly (?:if|when|after|in|on|for)\b|\b(?:may|might|can) be\b|\bif\b|\bwhen\b|\btemporarily\b",
     r"\bcette semaine\b|\bjusqu['’]|\bpendant\b|\bsauf\b|\bseulement\b|\buniquement\b|\bpeu(?:t|vent)\b|\bsi\b|\bquand\b",
-    r"\b(?:nesta|essa|nessa|esta) semana\b|\baté\b|\bdurante\b|\bexceto\b|\bsó (?:depois|se|quando|em)\b|\bpode(?:m)?\b|\bse\b|\bquando\b",
+    r"\b(?:nesta|essa|nessa|esta) semana\b|\baté\b|\bdurante\b|\bexceto\b|\bsó (?:depois|se|quando|em)\b|\bpode(?:m)?\b|\bse\b(?! (?:encarg|ocup|llam|cham|dedic|pass)\w+)|\bquando\b",
     r"\besta semana\b|\bhasta\b|\bsalvo\b|\bexcepto\b|\bsolo (?:después|si|cuando|en)\b|\bse puede[n]?\b|\bpuede[n]?\b|\bsi\b|\bcuando\b",
     r"\bdiese woche\b|\bbis\b|\bwährend\b|\baußer\b|\bnur (?:nach|wenn|im|in|bei)\b|\bd[üa]rf(?:en)?\b|\bkann\b|\bfalls\b|\bwenn\b",
     r"这周|本周|之前|之后|除了|除非|可以|期间|只有|如果|时候",

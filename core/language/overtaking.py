@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 
 from mnemic.core.language import change_words, wording
-from mnemic.core.language.alignment import LIKED, Alignment, Slot, Word, prepared, words_of
+from mnemic.core.language.alignment import LIKED, Alignment, Slot, Word, prepared
 from mnemic.core.language.statement import marks_in, stem
 
 _CJK = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]")
@@ -94,34 +94,16 @@ def is_fresh(text: str) -> bool:
     return bool(change_words.LATELY.search(text) or change_words.CHANGED.search(text))
 
 
-def moved_on(b: str, side: Alignment) -> bool:
-    """Says whether ``b`` tells that what the older text says was left for something else ("we moved jobs from X to Y")."""
-    if not change_words.CHANGED.search(b):
-        return False
-    held = {word.term for word in side.old}
-    for pattern in change_words.MOVES:
-        for found in pattern.finditer(b):
-            left = {word.term for word in words_of(found["old"])}
-            come = {word.term for word in words_of(found.groupdict().get("new") or "")}
-            if not left or not left <= held or come & held:
-                continue
-            rest_old = _told(side.old, left)
-            rest_new = _told(side.new, left | come)
-            if not rest_new or (rest_old and rest_old <= rest_new):
-                return True
-    return False
-
-
 def narrows(a: str, b: str, side: Alignment) -> bool:
     """Says whether the newer text speaks of the very same in one case or at one time only."""
     if _found(change_words.PLACES, a) != _found(change_words.PLACES, b):
         return False
-    return not _told(side.gone) and bool(_told(side.come)) and _CASE.search(b) is not None
+    return not told(side.gone) and bool(told(side.come)) and _CASE.search(b) is not None
 
 
 def reversed_by(side: Alignment) -> bool:
     """Says whether two statements of opposite sign are about the very same."""
-    return not _told(side.gone) and not _told(side.come)
+    return not told(side.gone) and not told(side.come)
 
 
 def says_same(a: str, b: str, side: Alignment) -> bool:
@@ -235,7 +217,7 @@ def _before(text: str, words: tuple[Word, ...]) -> str:
     return prepared(text)[: words[0].place] if words else ""
 
 
-def _told(words: tuple[Word, ...], but: set[str] | frozenset[str] = frozenset()) -> set[str]:
+def told(words: tuple[Word, ...], but: set[str] | frozenset[str] = frozenset()) -> set[str]:
     """The terms of words that tell what a statement is about: no verb of having, using or being."""
     return {word.term for word in words if word.term not in but and word.term not in _verb_terms()}
 

@@ -15,13 +15,13 @@ from mnemic.core.language.alignment import Alignment, aligned
 from mnemic.core.language.detection import is_spaced
 from mnemic.core.language.leaving import leaves
 from mnemic.core.language.lettering import same_lettering
+from mnemic.core.language.moving import moved_on, says_left
 from mnemic.core.language.overtaking import (
     has_new_value,
     holds_elsewhere,
     in_one_order,
     is_fresh,
     mine_alone,
-    moved_on,
     narrows,
     of_another,
     reversed_by,
@@ -76,7 +76,7 @@ def _weighed(a: str, b: str, side: Alignment, old: Statement, new: Statement) ->
         return "contradicts"
     if holds_elsewhere(a, b):
         return "different"
-    if moved_on(b, side) or (leaves(a, b) and not restricts_more(a, b)):
+    if moved_on(a, b, side) or (leaves(a, b) and not restricts_more(a, b)):
         return "contradicts"
     if old.negative != new.negative:
         said, denied = (b, a) if old.negative else (a, b)
@@ -135,6 +135,8 @@ def _beside(a: str, b: str, side: Alignment, old: Statement, new: Statement) -> 
         return "same"
     labelled = old.labels != new.labels and is_spaced(a)
     if apart or labelled or old.negative or old.tail != new.tail:
+        return "different"
+    if side.slot and says_left(b, side.slot.new):
         return "different"
     return "contradicts" if has_new_value(a, b, side) else "different"
 

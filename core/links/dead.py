@@ -23,7 +23,7 @@ _KNOWN = (
 )
 _ATTRIBUTE = rf"(?:{_KNOWN}|[A-Za-z_]\w*::[A-Za-z_]\w*)(?:[ \t]*\((?>[^()]+|\([^()]*\))*\))?"
 _ATTRIBUTES = re.compile(rf"(?:using[ \t]+[A-Za-z_]\w*:[ \t]*\w+|{_ATTRIBUTE})(?:[ \t]*,[ \t]*{_ATTRIBUTE})*")
-_ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://|[/~]")
+_ELSEWHERE = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*://|[A-Za-z]:[/\\]|[/~\\]")
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections.abc import Sequence
 
-#: At whatever depth of lists and quotes. What goes on with another mark in the same line is no block.
-_FENCED = re.compile(
-    r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}+(?![^\n]*`)|~{3,}+).*?(?:^[ \t>]*\1[`~]*[ \t]*$|\Z)",
-    re.MULTILINE | re.DOTALL,
-)
+from mnemic.core.links.blocks import Row, rows_of
+
 #: A line so far indented that it may be code, with a bracket in it.
-_INDENTED = re.compile(r"^[ \t>]*+(?:(?<= {4})|(?<=\t))[^\n\[]*+\[", re.MULTILINE)
-_QUOTE = re.compile(r"(?: {0,3}> ?)*+")
-#: What indented lines go on with, whatever stands between: items of lists, footnotes, definitions, admonitions.
-_ITEM = re.compile(r"(?:[-*+:]|\d{1,9}[.)]|!!!|\?\?\?\+?)(?:[ \t]|\Z)|\[\^[^\]]+\]:")
-_BREAK = re.compile(r"#{1,6}[ \t]|[-*_]{3}|```|~~~")
+_INDENTED = re.compile(
+    r"^[ \t>]*+(?:(?<= {4})|(?<=\t))[^\n\[]*+\[|^[ >]*+(?:[-*+:]|\d{1,9}[.)]) {5}", re.MULTILINE
+)
+#: A tag ends with its paragraph.
+_WRAP = r"\n(?![ \t]*+\n)"
+_GAP = rf"(?:[ \t]|{_WRAP})"
+_QUOTED = rf"(?:\"(?:[^\"\n]|{_WRAP}){{0,1000}}+\"|'(?:[^'\n]|{_WRAP}){{0,1000}}+')"
+_VALUE = rf"{_GAP}*+={_GAP}*+(?:{_QUOTED}|[^\s\"'=<>`]++)"
+_TAG = rf"<[A-Za-z][\w-]*+(?:{_GAP}++[\w:.-]++(?:{_VALUE})?+){{1,20}}+{_GAP}*+/?>"
+#: Brackets belong to an address where a sign stands before them with which none ends.
+_JOINED = re.compile(r"[=/&?#+~%-]\[\[")
+_ADDRESS = re.compile(
+    r"(?:https?|ftp|file)://(?:[^\s<>()`\"'\[\]\\]++|(?<=[=/&?#+~%-])\[\[[^\[\]\s]{1,200}\]\])*+"
+)
 #: What may begin code within a line, and what takes the meaning from the sign behind it.
 _SIGN = re.compile(
     r"`(?:`*+)|<!--|<(?:(?i:pre|script|style|textarea|code|kbd|samp|tt|var))(?=[\s/>])|\\[!-/:-@\[-`{-~]"
+    rf"|<[A-Za-z][A-Za-z0-9+.-]{{1,31}}:[^\s<>]*+>|{_TAG}"
 )
 _TICKS = re.compile("`(?:`*+)")
 _BLOCKS = ("pre", "script", "style", "textarea")
@@ -34,55 +43,48 @@ _INK = re.compile(r"[^\n]")
 
 def prose(text: str) -> str:
     """Returns a text without its fenced blocks, where brackets and names are code."""
-    return _FENCED.sub("\n", text) if "```" in text or "~~~" in text else text
+    if not _may_fence(text):
+        return text
+    return "".join(text[row.start : row.end + 1] for row in rows_of(text) if row.kind != "fenced")
 
 
 def uncoded(text: str) -> str:
     r"""Returns a text in which all code is blank, comments included, and every other character stands where it stood.
 
-    An escaped bracket is none: ``\.`` stands in its place. Linear in its length.
+    Code is too, what stands in a tag or in an address. An escaped bracket is none: ``\.`` stands in its place. Linear
+    in its length.
     """
     text = text.replace("\r\n", " \n")
-    if ("    " in text or "\t" in text) and _INDENTED.search(text):
-        text = _without_indented(text)
-    if "```" in text or "~~~" in text:
-        text = _FENCED.sub(lambda found: _blank(found[0]), text)
-    return _without_spans(text) if "`" in text or "<" in text or "\\" in text else text
+    rows: Sequence[Row] = ()
+    if _may_fence(text) or (("    " in text or "\t" in text) and _INDENTED.search(text)):
+        rows = [*rows_of(text)]
+        text = "\n".join(_blanked(text, row) for row in rows)
+    if "://" in text and _JOINED.search(text):
+        text = _ADDRESS.sub(_unlinked, text)
+    return _without_spans(text, rows) if "`" in text or "<" in text or "\\" in text else text
+
+
+def _may_fence(text: str) -> bool:
+    return "```" in text or "~~~" in text
+
+
+def _blanked(text: str, row: Row) -> str:
+    line = text[row.start : row.end]
+    return " " * len(line) if row.kind in ("fenced", "indented") else line
+
+
+def _unlinked(found: re.Match[str]) -> str:
+    return _blank(found[0]) if "[[" in found[0] or "](" in found[0] else found[0]
 
 
 def _blank(text: str) -> str:
     return _INK.sub(" ", text)
 
 
-def _without_indented(text: str) -> str:
-    """A block is indented by four columns behind a blank line; in an item of a list it may be the item's own text."""
-    rows = text.split("\n")
-    depth, listed, fresh = 0, False, True
-    for n, row in enumerate(rows):
-        quote = _QUOTE.match(row) if ">" in row else None
-        inner = row[quote.end() :] if quote else row
-        said = inner.strip()
-        quoted = quote[0].count(">") if quote else 0
-        if quoted != depth:
-            depth, listed, fresh = quoted, False, True
-        if not said:
-            fresh = True
-            continue
-        column = len(inner[: len(inner) - len(inner.lstrip())].expandtabs(4))
-        if fresh and column >= 4 and not listed:
-            rows[n] = _blank(row)
-            continue
-        if _ITEM.match(said):
-            listed = True
-        elif column < 2 and (fresh or _BREAK.match(said)):
-            listed = False
-        fresh = False
-    return "\n".join(rows)
-
-
-def _without_spans(text: str) -> str:
+def _without_spans(text: str, rows: Sequence[Row]) -> str:
     """What opens first counts: a tick in a comment opens no code, and a comment in code is none."""
     ticks = _ticks(text)
+    begins: list[int] = []
     barren: dict[str, int] = {}
     parts: list[str] = []
     done = at = 0
@@ -91,8 +93,13 @@ def _without_spans(text: str) -> str:
         mark = sign[0].lower()
         if mark[0] == "\\":
             end, new = (at, "\\.") if mark[1] in "[]" else (0, "")
+        elif mark[0] != "`" and mark not in _CLOSINGS:
+            end, new = at, _unlinked(sign)
         else:
-            end = ticks.get(start, 0) if mark[0] == "`" else _end(text, mark, start, barren)
+            if mark[0] != "`":
+                end = _end(text, mark, start, barren)
+            else:
+                end = _closed(text, at, ticks.get(start), rows, begins)
             new = _blank(text[start:end])
         if end:
             parts += (text[done:start], new)
@@ -100,16 +107,29 @@ def _without_spans(text: str) -> str:
     return "".join((*parts, text[done:]))
 
 
-def _ticks(text: str) -> dict[int, int]:
-    """Returns where code ends that begins with ticks at a place: behind as many ticks in the same line."""
-    ends: dict[int, int] = {}
+def _ticks(text: str) -> dict[int, tuple[int, int]]:
+    """Returns where the next ticks stand that are as many, by where ticks begin."""
+    nexts: dict[int, tuple[int, int]] = {}
     later: dict[int, tuple[int, int]] = {}
     for start, end in reversed([found.span() for found in _TICKS.finditer(text)]):
-        closing = later.get(end - start)
-        if closing and text.find("\n", end, closing[0]) < 0:
-            ends[start] = closing[1]
+        if closing := later.get(end - start):
+            nexts[start] = closing
         later[end - start] = start, end
-    return ends
+    return nexts
+
+
+def _closed(text: str, at: int, ticks: tuple[int, int] | None, rows: Sequence[Row], begins: list[int]) -> int:
+    """Returns where code ends that begins at a place and would end with these ticks, 0 where it does not.
+
+    It never leaves its paragraph. ``begins`` is filled with where paragraphs begin once that matters.
+    """
+    if ticks is None:
+        return 0
+    if text.find("\n", at, ticks[0]) >= 0:
+        begins += () if begins else [row.start for row in rows or rows_of(text) if row.fresh]
+        if bisect_right(begins, at) != bisect_right(begins, ticks[0]):
+            return 0
+    return ticks[1]
 
 
 def _end(text: str, mark: str, start: int, barren: dict[str, int]) -> int:

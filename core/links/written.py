@@ -9,10 +9,11 @@ from __future__ import annotations
 import posixpath
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 from urllib.parse import unquote
 
+from mnemic.core.links.blocks import rows_of
 from mnemic.core.links.uncoded import uncoded
 from mnemic.core.memory import Memory, Span
 
@@ -48,7 +49,8 @@ _REFERENCE = re.compile(
 _ESCAPE = re.compile(r"\\([!-/:-@\[-`{-~])")
 #: Behind these, brackets are an index: ``x[[i]]``, ``f()[[1]]``.
 _INDEXED = frozenset("_)]0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
-_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+#: Of an address, or the drive of a path of Windows.
+_SCHEME = re.compile(r"[A-Za-z](?:[A-Za-z0-9+.-]+:|:[/\\])")
 _ID = re.compile(r"(?:project|user|team|vault:[a-z0-9-]+):\S[^\n]*?\.md(?::\d{1,6})?")
 _SEAMS = re.compile(r"[\s_-]+")
 
@@ -93,8 +95,18 @@ def marks_in(text: str, path: str) -> Iterator[Mark]:
     inline = [*_INLINE.finditer(plain)] if "](" in plain else []
     if "[[" in plain:
         yield from _wiki(plain, {link.end() for link in inline})
-    definitions = _REFERENCE.finditer(plain) if "]:" in plain else ()
-    yield from _markdown(text, path, (*inline, *definitions))
+    definitions = [*_REFERENCE.finditer(plain)] if "]:" in plain else []
+    yield from _markdown(text, path, (*inline, *_defining(text, definitions)))
+
+
+def _defining(text: str, definitions: Sequence[re.Match[str]]) -> Iterator[re.Match[str]]:
+    """A definition interrupts no paragraph, but there may be several in one."""
+    fresh = {row.start for row in rows_of(text) if row.fresh} if definitions else ()
+    end = 0
+    for each in definitions:
+        if each.start() in fresh or each.start() == end:
+            end = each.end() + 1
+            yield each
 
 
 def related(memory: Memory) -> tuple[str, ...]:

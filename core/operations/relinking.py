@@ -10,12 +10,13 @@ from mnemic.core.links.dead import Dead
 from mnemic.core.links.naming import Naming
 from mnemic.core.links.nearest import nearest
 from mnemic.core.links.register import Named
-from mnemic.core.links.spots import Spot
+from mnemic.core.links.spots import Spot, spots_of
 from mnemic.core.links.uncoded import uncoded
 from mnemic.core.links.written import NAMELESS, name_key, wiki_parts
 from mnemic.core.markdown.fixing import Fix, Splice, difference, spliced
 from mnemic.core.markdown.frontmatter import read_header, with_field
 from mnemic.core.markdown.items import bare, items_in
+from mnemic.core.markdown.notation import Body
 from mnemic.core.markdown.scalars import without_comments
 from mnemic.core.memory import Span
 from mnemic.core.operations.redirecting import link_between, order_named, related_items
@@ -28,6 +29,10 @@ _SHOWN = 60
 #: What parts the items of a list without brackets.
 _SEPARATORS = ",，、"
 _BRACKETS = re.compile(r"[\[\]]")
+#: What makes a line more than text where it begins with it.
+_LEAD = re.compile(
+    r"[ \t]*(?:(?:[>|<]|(?:[-*+]|\d{1,9}[.)]|#{1,6})(?=[ \t]|\Z)|`{3,}|~{3,}|(?:-++|=++)(?=[ \t]*+\Z))[ \t]*+)*+"
+)
 
 
 def mends(text: str, path: str, scope: str, dead: Dead, naming: Naming, every: Iterable[Named]) -> list[Fix]:
@@ -42,7 +47,7 @@ def mends(text: str, path: str, scope: str, dead: Dead, naming: Naming, every: I
             if splices := _leading_to(text, path, scope, spot, one, naming):
                 title = f"{_shown(text, spot)}: did you mean “{shortened(one.title, _SHOWN)}”?"
                 found.append(Fix(dead.problem.code, title, spot.whole, tuple(splices), preferred=not found))
-    return [*found, *_without(text, dead)]
+    return [*found, *_without(text, path, scope, dead)]
 
 
 def _meant(path: str, scope: str, spot: Spot, naming: Naming, every: Iterable[Named]) -> list[Named]:
@@ -79,7 +84,7 @@ def _shown(text: str, spot: Spot) -> str:
     return f"“{shortened(mask(text[spot.span.start : spot.span.end]).text, _SHOWN)}”"
 
 
-def _without(text: str, dead: Dead) -> Iterator[Fix]:
+def _without(text: str, path: str, scope: str, dead: Dead) -> Iterator[Fix]:
     spot = dead.spot
     if spot.form == "order":
         yield from _without_order(text, dead)
@@ -88,6 +93,7 @@ def _without(text: str, dead: Dead) -> Iterator[Fix]:
         splices, title = _without_item(text, spot), f"Take {_shown(text, spot)} out of related"
     else:
         splices = _unlinked_wiki(text, spot) if spot.form == "wiki" else _unlinked_markdown(text, spot)
+        splices = [splice for splice in splices if _keeps_the_rest(text, path, scope, spot, splice)]
         title = f"Take the link to {_shown(text, spot)} away and keep its words"
     if splices:
         yield Fix(dead.problem.code, title, spot.whole, tuple(splices), preferred=False)
@@ -118,6 +124,37 @@ def _changed(text: str, dead: Dead, title: str, changes: dict[str, str | None]) 
             continue
     if changed != text:
         yield Fix(dead.problem.code, title, dead.spot.whole, (difference(text, changed),), preferred=False)
+
+
+def _keeps_the_rest(text: str, path: str, scope: str, gone: Spot, splice: Splice) -> bool:
+    """Whether without one link the others lead where they led, and the memories of the file are what they were.
+
+    What stands bare may end the link beside it, or begin a list, a heading or a reason.
+    """
+    changed = spliced(text, (splice,))
+    left = [_meaning(spot) for spot in spots_of(text, path, scope) if spot != gone]
+    if left != [_meaning(spot) for spot in spots_of(changed, path, scope)]:
+        return False
+    link = text[splice.start : splice.end]
+    return _built(text, link, splice.new) == _built(changed, link, splice.new)
+
+
+def _meaning(spot: Spot) -> tuple[str, str, str]:
+    return spot.form, spot.key, spot.field
+
+
+def _built(text: str, link: str, words: str) -> tuple[object, ...]:
+    """Returns what a file is but for one link: its keys, its memories with their reasons, how its lines begin."""
+    body = Body(text)
+    keys = [field.key for field in (*body.header.fields, *body.header.inner)]
+    entries = [body[number] for number in range(len(body))]
+    reasons = [
+        "".join((said or "").split()).replace("".join(link.split()), "".join(words.split()))
+        for entry in entries
+        for said in (entry.why, entry.how_to_apply)
+    ]
+    leads = [lead for row in body.division.texts if (lead := _LEAD.match(row)) and lead[0].strip()]
+    return keys, body.division.shape, reasons, [lead[0].strip() for lead in leads]
 
 
 def _unlinked_wiki(text: str, spot: Spot) -> list[Splice]:

@@ -45,6 +45,10 @@ def reach(tmp_path: Path) -> Reach:
         ),
         ('x[[i]] m[["k"]] f()[[j]] l[[1]][[n]]; 見よ[[名]] [[a]][[b]]', ["名", "a", "b"]),
         ("\\[[x]] <code>[[a]]</code> <!-- [b](b.md) -->\n\n    [[c]]", []),
+        ("<https://e.org/[[a]]> <a href='[[b]]'> https://e.org/?q=[[c]]\n\n- a\n\n      [[d]]", []),
+        ("text\n[a]: nope.md", []),
+        ("[q](C:/x/nope.md) [r](d:\\x\\nope.md) [[C:/x/nope]] [[C:\\x\\nope.md]] [[\\\\host\\nope]]", []),
+        ("> ```\n> [[a]]\n\n[[gone]] `b\n[[c]] d`", ["gone"]),
         ("[x_(1)](gone_(1).md \"t\") [b](b.md 'u')", ["gone_(1).md", "b.md"]),
     ],
 )

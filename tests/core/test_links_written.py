@@ -71,6 +71,9 @@ def test_a_title_belongs_to_its_own_link(text: str, newline: str) -> None:
         ('[a](x.md "t) [b](y.md)', ["path:y"]),
         ('[a](x.md"t") [b](y.md "t" u) [c](z.md "t\n\nu")', []),
         ("[a](\n\nx.md) [b](y z.md)", []),
+        ("text\n[a]: x.md\n\n[b]: y.md\n[c]: z.md\n# Head\n[d]: w.md", ["path:y", "path:z", "path:w"]),
+        ("- item\n[a]: x.md\n\n> [b]: y.md\n[c]: z.md\ntext\n[d]: w.md", ["path:y", "path:z"]),
+        (r"[a](C:/x/y.md) [b](d:\x\y.md) [c](<C:\y.md>)", []),
         ("[r]: x_(1).md\n[s]: y.md and more\n[^t]: z.md\n    [u]: v.md\n", ["path:x_(1)"]),
     ],
 )
@@ -89,6 +92,21 @@ CODE = [
     "<!-- [[a]]\n\n[[b]] `-->",
     "`<!--` [w](https://a.b) `[[a]] -->`",
     "``[[a]] ` [[b]]`` \\\\`[[c]]`",
+    "`x\n[[a]]\ny`",
+    "x `foo\n[[a]] bar` y",
+    "- x `foo\n  [[a]] bar` y",
+    "> x `foo\n[[a]] bar` y",
+    "```\n[[a]]\n    ```\n[[b]]\n```",
+    "> ```\n>\n> [[a]]\n> ```",
+    "- ```\n\n  [[a]]\n  ```",
+    "- a\n\n      [[a]]\n\n\t  [[b]]",
+    "1. a\n   - b\n\n         [[a]]",
+    "-     [[a]]\n10)      [[b]](b.md)",
+    "[^1]: note\n\n        [[a]]",
+    "-\n\n    [[a]]",
+    '<a\n  href="x\n[[a]]">',
+    "<https://e.org/[[a]]> <a href=\"[[b]]\"> <img alt='x' title='[b](b.md)'/>",
+    "https://e.org/?q=[[a]]&r=[[b]]#[[c]] (http://e.org/[[d]])",
 ]
 TEXT = [
     "text\n    [[a]]\n",
@@ -103,7 +121,29 @@ TEXT = [
     "`<!--` [[a]] `-->`",
     "<!-- ` --> [[a]] `",
     "\\`[[a]]\\` \\<code>[[a]]</code>",
-    "`x\n[[a]]\ny`",
+    "`x\n\n[[a]]\ny`",
+    *(f"`x\n{mark}[[a]]\n{mark}y`" for mark in ("# ", "- ", "1. ", "> ", "***\n", "| ")),
+    "- `x\n- [[a]] `",
+    "x `foo\nbar` [[a]] `c` y",
+    "> x `foo\n> bar` [[a]] `c` y",
+    "> ```\n> code\n\n[[a]] out",
+    "> ~~~\n> code\n[[a]]",
+    "- ```\n  code\n\nsee [[a]]",
+    "1) ~~~\n   code\n2) [[a]]",
+    "> - ```\n>   code\n>\n> [[a]]",
+    "para\n     ``` foo\n[[a]]",
+    "para\n2. ``` x\n[[a]]",
+    "- x\n  - ```\n    code\n  - [[a]]",
+    "-\t```\n\tcode\n- [[a]]",
+    "```\ncode\n   ````\n[[a]]",
+    "see https://a.b/c, [[a]] https://a.b/[[a]",
+    "https://a.b/c:[[a]] (https://a.b/)[[a]] <https://a.b/>[[a]]",
+    "<b>[[a]]</b> 1 < 2 [[a]] > x <a href='x'>[[a]]</a>",
+    "1 <b c='\n\n[[a]]'> x <b\n\nc='[[a]]'>",
+    "x <b c='d'\n[[a]]> List<b, [[a]]>",
+    "- x\n\n      code\n\n    [[a]]",
+    "-\n\n  [[a]]",
+    "---\nname: x `foo\ndescription: [[a]]` x\n---\n\n[[a]]",
 ]
 
 
@@ -120,6 +160,41 @@ def test_code_of_every_kind_holds_no_links_and_what_is_none_does(
     assert len(plain) == len(text)
     assert [n for n, sign in enumerate(plain) if sign == "\n"] == [n for n, s in enumerate(text) if s == "\n"]
     assert "name:z" in mentions_in(f"{text}{newline * 2}[[z]]", "x.md")
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "> ",
+        "- ",
+        "-\n",
+        ">\n",
+        "1. x\n ",
+        "` ",
+        "`\n``\n",
+        "```\n",
+        "~~~\n> ",
+        "    [[",
+        "<a b='",
+        '<a b="c" ',
+        "<a b='<a b=\"",
+        "\n<a b = ",
+        "<a:",
+        "https://",
+        "https://a/[[b]]&",
+        "[a]: x.md\n",
+        "[^a]: ",
+        "* * ",
+        "\t- ",
+        "|\n",
+        "---\na: b\n",
+    ],
+)
+def test_what_is_long_is_read_like_what_is_short(piece: str) -> None:
+    text = piece * (200_000 // len(piece))
+    assert len(uncoded(text)) == len(text)
+    assert list(marks_in(f"{text}\n\n", "x.md")) == list(marks_in(text, "x.md"))
+    assert uncoded(piece * 30) == uncoded(text)[: len(piece) * 30] or "`" in piece
 
 
 def test_names_are_compared_without_case_width_and_seams() -> None:

@@ -91,6 +91,50 @@ def test_an_item_of_related_is_taken_out_and_nothing_else(reach: Reach, value: s
     assert after(reach, text, "out of related") == f"{HEAD}{left}tags: [a]\n---\n\nx\n"
 
 
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        "[[alpho]][[Tea]]",
+        "[x](alpho.md)[[Tea]]",
+        "[[alpho|https://a.b/?q=]][[Tea]]",
+        "[[alpho|<a]] b='[[Tea]]'>",
+        "x\n\n[[Why: alpho]]",
+        "x\n\nWhy: so\n[[How to apply: alpho]]",
+        "x\n\nWhy: so\n\n[[Warum: alpho]]",
+        "[[+ alpho]] y",
+        "- x\n  [[+ alpho]]",
+        "x\n\n[[alpho|# y]]",
+        "x\n\n[[alpho|1. y]]",
+        "x\n[[alpho|---]]",
+        "- x\n\n[[* alpho]]",
+    ],
+)
+def test_words_that_would_mean_something_else_without_their_link_keep_it(
+    reach: Reach, body: str, newline: str
+) -> None:
+    text = f"{HEAD}---\n\n{body}\n".replace("\n", newline)
+    assert written(reach, text)
+    assert not [fix.title for fix in fixes(reach, text) if fix.title.startswith("Take the link")]
+
+
+@pytest.mark.parametrize(
+    ("body", "left"),
+    [
+        ("[[alpho]] [[Tea]]", "alpho [[Tea]]"),
+        ("[[Tea]][[alpho]]", "[[Tea]]alpho"),
+        ("x\n\nWhy: [[alpho]] and [[alpho]]\nHow to apply: [y\nz](\nalpho.md)", None),
+        ("- a [[alpho]]\n- [[+alpho]]", None),
+        ("- [[alpho]]\n- b", "- alpho\n- b"),
+    ],
+)
+def test_words_that_stay_what_they_are_lose_their_link(reach: Reach, body: str, left: str | None) -> None:
+    text = f"{HEAD}---\n\n{body}\n"
+    taken = [fix for fix in fixes(reach, text) if fix.title.startswith("Take the link")]
+    assert len(taken) == len(written(reach, text))
+    assert left is None or spliced(text, taken[0].splices) == f"{HEAD}---\n\n{left}\n"
+
+
 def test_an_item_of_related_is_led_where_it_was_meant(reach: Reach) -> None:
     text = f"{HEAD}related: ['[[Relaese notes]]', Tea]\n---\n\nx\n"
     mended = after(reach, text, "did you mean “Release notes”?")
