@@ -148,10 +148,10 @@ class Watcher:
     def _started(self, paths: list[str]) -> threading.Event | None:
         try:
             notifier = self._notifier(paths)
-        except FileNotFoundError:
-            return None  # gone since it was listed: the next call sees that
         except Exception as error:  # noqa: BLE001 - whatever it is, the stores are looked at without it
-            self._failed(error)
+            # One that is gone, or a file by now, since it was listed: the next call sees that.
+            if all(map(os.path.isdir, paths)):
+                self._failed(error)
             return None
         stop = threading.Event()
         threading.Thread(target=self._listen, args=(notifier, stop), name="file events", daemon=True).start()

@@ -25,7 +25,7 @@ from mnemic.core.shelves.shelf import Shelf
 from mnemic.server import background, watching
 from mnemic.server.background import Looks
 from mnemic.server.file_systems import file_system_of
-from mnemic.server.watching import Notifier, Watcher
+from mnemic.server.watching import Notifier, Watcher, system_notifier
 from tests.core.a_store import open_project, topic, write
 
 PATIENCE = 10.0
@@ -290,6 +290,36 @@ def test_a_folder_that_goes_and_comes_is_seen_and_watched_again(
             heard.shelves.get()
         arrive(root / "project" / "new.md", topic("After all that"))
         assert heard.next() is shelf
+
+
+@pytest.mark.parametrize("instead", ["nothing", "a file"])
+def test_a_folder_that_goes_while_its_watch_begins_is_no_limit_and_watched_once_it_is_back(
+    shelf: Shelf, instead: str
+) -> None:
+    place = shelf.location.root.parent
+    away = place.with_name("away")
+    tries = 0
+
+    def notifier(paths: list[str]) -> Notifier:
+        nonlocal tries
+        tries += 1
+        if tries == 1:
+            place.rename(away)
+            if instead == "a file":
+                place.write_text("no folder")
+        return system_notifier(paths)
+
+    one = Heard(notifier=notifier)
+    one.watcher.follow([shelf])
+    assert tries == 1
+    if instead == "a file":
+        place.unlink()
+    away.rename(place)
+    one.watcher.follow([shelf])
+    one.watcher.follow([shelf])
+    assert one.watcher.covers(shelf)
+    assert one.codes() == set()
+    one.watcher.close()
 
 
 def test_a_folder_that_comes_while_the_others_are_looked_up_is_watched_too(
