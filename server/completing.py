@@ -9,9 +9,9 @@ from lsprotocol import types as lsp
 
 from mnemic.core.files.vault import INDEX_NAME
 from mnemic.core.links.register import Named
+from mnemic.core.markdown.keys import KEYS
 from mnemic.core.memory import Memory
 from mnemic.core.operations.completing import (
-    KEYS,
     WORDS,
     Wanted,
     absent_keys,

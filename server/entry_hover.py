@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
+from mnemic.core.markdown.keys import KEYS
 from mnemic.core.memory import Memory
-from mnemic.core.operations.completing import KEYS
 from mnemic.core.shelves.reach import File, Reach
 from mnemic.core.shelves.shelf import Shelf
 from mnemic.core.times import age_in_days, spoken_age

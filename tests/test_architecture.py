@@ -39,7 +39,7 @@ extraction.informing extraction.reader
 extraction.rules
 markdown.flow markdown.labels markdown.entries markdown.scalars markdown.inline markdown.fields
 markdown.frontmatter markdown.items markdown.origin markdown.dates markdown.notation markdown.parting markdown.splicing markdown.folding
-markdown.digest markdown.standard_view markdown.topic_text markdown.disclosures markdown.fixing
+markdown.digest markdown.standard_view markdown.topic_text markdown.disclosures markdown.keys markdown.fixing
 evidence.mending
 heat
 model.port model.answers model.fence model.http model.endpoint model.openai model.anthropic model.gate model.embeddings

@@ -26,9 +26,10 @@ _NOTHING: Mapping[str, Kept] = {}
 class Named:
     """One memory as it can be named.
 
-    ``root`` is the folder of its store: two projects may have memories that are the same in all else. ``names`` are keys of links, ``searched`` title and file name without case, diacritics and seams, a line each.
-    ``offered``: somebody has vouched for it, and nothing took its place. ``updated`` is in seconds since the epoch;
-    ``key``, ``place``, ``revision`` and ``superseded`` are the memory's.
+    ``root`` is the folder of its store: two projects may have memories that are the same in all else. ``names`` are keys
+    of links, ``searched`` title and file name without case, diacritics and seams, a line each. ``offered``: somebody
+    has vouched for it, and nothing took its place. ``updated`` is in seconds since the epoch; ``key``, ``place``,
+    ``revision`` and ``superseded`` are the memory's.
     """
 
     id: str

@@ -29,8 +29,8 @@ _BODY_BYTES, _HEADER_BYTES = (tuple(map(str.encode, signs)) for signs in (_BODY_
 class Spot:
     """One link. ``span`` is what names the target, ``whole`` the item of a header with its quotes, else the same.
 
-    ``link`` is as in ``written``; in a header it is the item. ``key`` is as in ``written``; of evidence it is what the header says. ``field`` is the header's key of ours whose
-    value it is.
+    ``link`` and ``key`` are as in ``written``; in a header ``link`` is the item, and the key of evidence what the header
+    says. ``field`` is the header's key of ours whose value it is.
     """
 
     form: Form

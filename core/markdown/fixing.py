@@ -10,33 +10,14 @@ from mnemic.core.errors import MnemicError
 from mnemic.core.markdown.dates import bad_dates
 from mnemic.core.markdown.disclosures import secrets_in
 from mnemic.core.markdown.frontmatter import Header, places, with_field
+from mnemic.core.markdown.keys import FURTHER, KEYS
 from mnemic.core.markdown.lines import content_start, lines_of
 from mnemic.core.markdown.notation import Topic, read_topic
 from mnemic.core.memory import IMPORTANCES, KINDS, TYPES, Span
 from mnemic.core.secrets.masking import Secret
 
 #: Keys of which one has to stand between two rules for them to be a header beyond doubt: prose has colons, too.
-_MEANT = (
-    "name",
-    "description",
-    "type",
-    "kind",
-    "importance",
-    "tags",
-    "related",
-    "pinned",
-    "created",
-    "modified",
-    "valid_from",
-    "valid_to",
-    "supersedes",
-    "superseded_by",
-    "archived_in",
-    "evidence",
-    "source",
-    "metadata",
-    "aliases",
-)
+_MEANT = (*KEYS, *FURTHER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +55,7 @@ def fixes_of(text: str, stem: str) -> list[Fix]:
         else [
             *_words(text, topic),
             *_missing(text, topic),
-            *(_placed(text, topic.header) if _is_meant(text, topic.header) else ()),
-            *(_twice(topic) if _is_meant(text, topic.header) else ()),
+            *((*_placed(text, topic.header), *_twice(topic)) if _is_meant(text, topic.header) else ()),
             *_dates(topic.header),
         ]
     )

@@ -11,26 +11,11 @@ from mnemic.core.links.register import Named, newest_first
 from mnemic.core.links.spots import ORDER
 from mnemic.core.links.uncoded import uncoded
 from mnemic.core.links.written import name_key
+from mnemic.core.markdown.keys import KEYS
 from mnemic.core.markdown.lines import lines_of
 from mnemic.core.memory import IMPORTANCES, KINDS, TYPES
 from mnemic.core.operations.fuzzy import folded
 
-#: The keys of a header that a person writes, and what each means.
-KEYS = {
-    "name": "how the memory is called",
-    "description": "what it says, in a sentence",
-    "type": "user, feedback, project or reference",
-    "kind": "what sort of statement it is",
-    "importance": "low, medium, high or critical",
-    "tags": "words to find it by",
-    "related": "other memories, by name, path or id",
-    "pinned": "true: it stays in the index and out of dreams",
-    "valid_from": "when it begins to hold",
-    "valid_to": "when it ceases to hold",
-    "supersedes": "the memory in whose place it came",
-    "superseded_by": "the memory that took its place",
-    "evidence": "the files, lines and symbols it speaks of",
-}
 #: What the value of a key may be.
 WORDS = {"type": TYPES, "kind": KINDS, "importance": IMPORTANCES, "pinned": ("true",)}
 

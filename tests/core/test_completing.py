@@ -8,8 +8,8 @@ import pytest
 
 from mnemic.core.links.naming import Names, Naming
 from mnemic.core.links.register import Named, named, newest_first, register
+from mnemic.core.markdown.keys import KEYS
 from mnemic.core.operations.completing import (
-    KEYS,
     absent_keys,
     matching,
     starting,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import os
 import queue
@@ -11,24 +10,22 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from mnemic.core.files.listing import folders, walk
-from mnemic.core.files.vault import Listed
 from mnemic.core.operations.drafting import Wish
 from mnemic.core.operations.forgetting import forget
 from mnemic.core.operations.remembering import remember
 from mnemic.core.shelves.shelf import Shelf
-from mnemic.server import background, watching
-from mnemic.server.background import Looks
+from mnemic.server import watching
 from mnemic.server.file_systems import file_system_of
 from mnemic.server.watching import Notifier, Watcher, system_notifier
-from tests.core.a_store import open_project, topic, write
+from tests.core.a_store import topic
+from tests.server.a_watched_store import PATIENCE, Silent, by_rename, shelf
 
-PATIENCE = 10.0
+__all__ = ["shelf"]
 
 
 class Heard:
@@ -52,13 +49,6 @@ def heard() -> Iterator[Heard]:
     one.watcher.close()
 
 
-@pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    one = open_project(tmp_path)
-    write(one, "project/a.md", topic("The canary host is called heron"))
-    return one
-
-
 def arrive(file: Path, text: str) -> None:
     """Lets a file come whole: one event, and never half of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -69,12 +59,6 @@ def arrive(file: Path, text: str) -> None:
 
 def in_place(file: Path) -> None:
     file.write_text(topic("In place, another text"))
-
-
-def by_rename(file: Path) -> None:
-    draft = file.with_name(f".{file.name}.tmp")
-    draft.write_text(topic("Renamed over, another text"))
-    draft.replace(file)
 
 
 CHANGES: dict[str, Callable[[Path], object]] = {
@@ -172,25 +156,6 @@ def test_where_the_kind_of_disk_is_unknown_it_is_watched_and_not_relied_upon(she
     in_place(shelf.location.root / "project" / "a.md")
     assert one.next() is shelf
     one.watcher.close()
-
-
-class Silent:
-    """Tells nothing until it is stopped; ``error`` is what it raises then."""
-
-    def __init__(self, error: Exception | None = None) -> None:
-        self.error = error
-        self.go = threading.Event()
-
-    def watch(self, debounce_ms: int, step_ms: int, timeout_ms: int, stop_event: threading.Event) -> object:
-        while self.error is None and not stop_event.wait(0.01):
-            pass
-        if self.error is None:
-            return "stop"
-        self.go.wait(PATIENCE)
-        raise self.error
-
-    def close(self) -> None:
-        pass
 
 
 LIMITS = [
@@ -382,171 +347,3 @@ def test_the_folders_are_those_that_a_walk_enters(tmp_path: Path) -> None:
     assert folders(tmp_path, 100) == folders(tmp_path, 6) == frozenset(walk(tmp_path).folders)
     assert folders(tmp_path, 5) is None
     assert folders(tmp_path / "none", 5) == frozenset()
-
-
-# When to look
-
-
-class Told:
-    """What ``Looks`` needs of a session, with real stores, and a count of the looks at folders and files."""
-
-    def __init__(self, *shelves: Shelf, monkeypatch: pytest.MonkeyPatch, **how: Any) -> None:
-        self.shelves = list(shelves)
-        self.walks = 0
-        self.reads = 0
-        self.clock = 1_000.0
-        self.spent = 0.0
-        self.cost = 0.0
-        for shelf in shelves:
-            self._count(shelf, monkeypatch)
-        store = SimpleNamespace(shelves=self.shelves, refresh=self._refresh, look_for_vaults=lambda: None)
-        clock = SimpleNamespace(monotonic=lambda: self.clock, thread_time=lambda: self.spent)
-        monkeypatch.setattr(background, "time", clock)
-        session: Any = SimpleNamespace(store=store, loop=None)
-        self.looks = Looks(session, lambda _: Watcher(lambda _: None, file_system=lambda _: "ext4", **how))
-
-    def _count(self, shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
-        walk_, read = shelf.vault.list, shelf.vault.read
-
-        def listed() -> list[Listed]:
-            self.walks += 1
-            return walk_()
-
-        def reading(path: str) -> bytes:
-            self.reads += 1
-            return read(path)
-
-        monkeypatch.setattr(shelf.vault, "list", listed)
-        monkeypatch.setattr(shelf.vault, "read", reading)
-
-    def _refresh(self) -> None:
-        for shelf in self.shelves:
-            shelf.look()
-        self.clock += self.cost
-        self.spent += self.cost
-
-    def after(self, seconds: float) -> int:
-        """Lets time pass in the steps of the real loop; returns how often a folder was walked."""
-        before, end = self.walks, self.clock + seconds
-        while self.clock < end:
-            self.clock += self.looks.pause
-            self.looks.look()
-        return self.walks - before
-
-
-@pytest.fixture
-def told(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> Iterator[Told]:
-    one = Told(shelf, monkeypatch=monkeypatch)
-    yield one
-    one.looks.close()
-
-
-def aged(shelf: Shelf) -> Shelf:
-    """Makes the store's files old enough not to be read once more for the sake of a coarse clock."""
-    for file in shelf.location.root.rglob("*.md"):
-        os.utime(file, (1.7e9, 1.7e9))
-    shelf.look()
-    return shelf
-
-
-def test_a_small_store_is_looked_at_each_second_whatever_is_told(told: Told) -> None:
-    told.cost = 0.001
-    assert 9 <= told.after(10) <= 12
-
-
-def test_a_large_store_is_looked_at_seldom_where_changes_are_told(told: Told) -> None:
-    told.cost = 0.07
-    told.after(2)
-    assert told.after(70) <= 6, "half a part in a hundred of the time"
-    told.cost = 1.0
-    told.after(10)
-    assert 1 <= told.after(62) <= 3, "every half minute at the latest"
-
-
-def test_a_large_store_is_looked_at_each_second_where_changes_are_not_told(
-    told: Told, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Watcher, "covers", lambda *_: False)
-    told.cost = 0.1
-    assert told.after(10) >= 9
-    told.cost = 1.0
-    told.after(5)
-    assert 3 <= told.after(20) <= 5, "a look takes at most a quarter of the time or so"
-
-
-def test_while_nothing_changes_nothing_is_read_or_written(told: Told, shelf: Shelf) -> None:
-    aged(shelf)
-    told.after(2)
-    state = shelf.location.state
-    before = {path: path.stat().st_mtime_ns for path in state.rglob("*")}
-    told.reads = 0
-    assert told.after(10) >= 9
-    assert told.reads == 0
-    assert {path: path.stat().st_mtime_ns for path in state.rglob("*")} == before
-
-
-def test_a_change_of_which_nothing_is_told_is_seen_within_a_second_in_a_large_store(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told = Told(shelf, monkeypatch=monkeypatch, notifier=lambda _: Silent())
-    told.cost = 1.0
-    told.after(3)
-    by_rename(shelf.location.root / "project" / "a.md")
-    assert told.after(background.EVERY) == 1
-    assert [m.body for m in shelf.snapshot.memories.values()] == ["Renamed over, another text"]
-    told.looks.close()
-
-
-class Instant:
-    """A clock, and a sleep that only moves it."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-        self.slept: list[float] = []
-
-    def monotonic(self) -> float:
-        return self.now
-
-    async def sleep(self, seconds: float) -> None:
-        self.slept.append(seconds)
-        self.now += seconds
-
-
-async def run_here(work: Callable[[Shelf], None], shelf: Shelf) -> None:
-    work(shelf)
-
-
-def test_of_many_words_about_a_store_comes_one_look_at_a_time_with_a_pause_after_it(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    time_, began, tell = Instant(), [], []
-    monkeypatch.setattr(background, "time", time_)
-    monkeypatch.setattr(background, "asyncio", time_)
-
-    def look() -> None:
-        began.append(time_.now)
-        time_.now += 0.1
-
-    def watcher(heard: Callable[[Shelf], None]) -> Watcher:
-        tell.append(heard)
-        return Watcher(heard, file_system=lambda _: "nfs")
-
-    async def run() -> None:
-        tasks: list[asyncio.Task[None]] = []
-        session: Any = SimpleNamespace(
-            store=SimpleNamespace(shelves=[shelf], look_for_vaults=lambda: None),
-            loop=asyncio.get_running_loop(),
-            change=run_here,
-            jobs=SimpleNamespace(start=lambda work, _: tasks.append(asyncio.create_task(work))),
-        )
-        Looks(session, watcher)
-        for _ in range(2):
-            for _ in range(5):
-                tell[0](shelf)
-            await asyncio.sleep(0)
-            await asyncio.gather(*tasks)
-
-    monkeypatch.setattr(shelf, "look", look)
-    asyncio.run(run())
-    assert began == pytest.approx([100.0, 100.4])
-    assert time_.slept == pytest.approx([0.0, 0.3])
